@@ -1,0 +1,1 @@
+"""Unit coherency in 8th edition."""

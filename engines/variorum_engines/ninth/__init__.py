@@ -1,0 +1,8 @@
+"""The engine of 9th edition, composed of one module for each system."""
+
+from variorum.rules import compose
+from variorum_engines.ninth import arithmetic, space
+
+engine = compose("9e", arithmetic, space)
+
+__all__ = ["engine"]

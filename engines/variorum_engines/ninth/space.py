@@ -1,0 +1,1 @@
+"""Unit coherency in 9th edition."""

@@ -1,0 +1,1 @@
+"""Unit coherency in 2nd edition (1993)."""

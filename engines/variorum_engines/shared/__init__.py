@@ -1,0 +1,1 @@
+"""Mechanics that several editions have in common; each takes its numbers from the edition that calls it."""

@@ -1,0 +1,1 @@
+"""Unit coherency in 10th edition."""

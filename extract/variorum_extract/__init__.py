@@ -1,0 +1,25 @@
+"""The extractor of Variorum: reads copies of rules texts and gives their records."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from variorum.extraction import Extraction
+from variorum_extract.draft import Account
+from variorum_extract.finish import EXTRACTOR, finish
+from variorum_extract.read import read
+from variorum_extract.recognise import recognise
+
+__all__ = ["EXTRACTOR", "extract"]
+
+
+def extract(paths: Sequence[Path]) -> list[Extraction]:
+    """One extraction for each of *paths*, in order. Raises `BadInput` for a file it cannot use."""
+    return [_extract(Path(path)) for path in paths]
+
+
+def _extract(path: Path) -> Extraction:
+    copy = read(path)
+    family = recognise(copy.lines, where=str(path))
+    account = Account()
+    drafts = family.segment(copy.lines, account)
+    return finish(copy, family, drafts, account)

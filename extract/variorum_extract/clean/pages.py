@@ -1,0 +1,95 @@
+"""The pages of a dump that was turned page by page into text and joined with nothing between."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from variorum.extraction import Fate
+from variorum_extract.clean.stylesheets import stylesheet_lines
+from variorum_extract.draft import Account, Line
+
+STYLESHEET = "stylesheet"
+PAGE_TITLE = "page title"
+PAGE_NUMBER = "page number"
+
+_LONGEST_TITLE = 120
+_GLUED = re.compile(rf"(?<=\S)#{{1,6}}[ \t]+(?P<title>[^#|]{{3,{_LONGEST_TITLE}}})$")
+_HEADING = re.compile(r"#{1,6}[ \t]+(?P<title>\S.*)")
+_NUMBER = re.compile(r"(?:#{1,6}[ \t]*)?(?:page[ \t]+)?\d{1,3}", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """One page of the original: its lines without furniture, blank ones included."""
+
+    number: int
+    """Its place in the dump, from 1; not the number that was printed on it."""
+    lines: tuple[Line, ...]
+
+
+def pages(lines: Sequence[Line], account: Account) -> list[Page]:
+    """The pages of *lines*; stylesheets, invented page titles and page numbers are entered in *account* as noise.
+
+    A page begins where a heading is glued to the end of a line, or where a stylesheet follows a heading. That
+    heading is the title of a web page that was made of the printed one, so it stands in no text; the same title
+    alone on a line is furniture as well.
+    """
+    styles = stylesheet_lines(lines)
+    invented: set[str] = set()
+    found: list[list[Line]] = [[]]
+    for place, line in enumerate(lines):
+        if line.number in styles:
+            account.enter([line], Fate.NOISE, STYLESHEET)
+            continue
+        before, title = _parted(line.text)
+        if title is None and _opens_page(lines, place, styles):
+            before, title = "", _heading(line.text)
+        if title is not None:
+            invented.add(_key(title))
+        text, noise = _without_furniture(before, invented)
+        if not text and line.text.strip():
+            account.enter([line], Fate.NOISE, noise or PAGE_TITLE)
+        found[-1].append(Line(number=line.number, text=text))
+        if title is not None:
+            found.append([])
+    return [Page(number=number, lines=tuple(page)) for number, page in enumerate(found, 1)]
+
+
+def _parted(text: str) -> tuple[str, str | None]:
+    """*text* up to a title glued to its end, and that title."""
+    glued = _GLUED.search(text)
+    if glued is None:
+        return text, None
+    return text[: glued.start()].rstrip(), glued["title"].strip()
+
+
+def _opens_page(lines: Sequence[Line], place: int, styles: set[int]) -> bool:
+    """Whether the line at *place* is a heading right above a stylesheet."""
+    if _HEADING.fullmatch(lines[place].text.strip()) is None:
+        return False
+    for line in lines[place + 1 :]:
+        if line.text.strip():
+            return line.number in styles
+    return False
+
+
+def _without_furniture(text: str, invented: set[str]) -> tuple[str, str | None]:
+    """*text*, or nothing and the kind of noise when it is only a page number or an invented title."""
+    bare = text.strip()
+    if not bare:
+        return "", None
+    if _NUMBER.fullmatch(bare):
+        return "", PAGE_NUMBER
+    title = _heading(bare)
+    if title is not None and _key(title) in invented:
+        return "", PAGE_TITLE
+    return text, None
+
+
+def _heading(text: str) -> str | None:
+    found = _HEADING.fullmatch(text.strip())
+    return found["title"].strip() if found else None
+
+
+def _key(title: str) -> str:
+    return " ".join(title.casefold().split())

@@ -1,0 +1,74 @@
+"""What the rooms of the extractor hand to one another: lines of input, and drafts of the records made from them."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from variorum.extraction import Fate, Kind, LineFate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of input as a dump has it; an HTML page is first laid out as such lines."""
+
+    number: int
+    """Counted from 1 in the file; lines laid out from HTML count in the order of the page."""
+    text: str
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft:
+    """A record in the making, from a segmenter; `finish` gives it its order, print and links."""
+
+    kind: Kind
+    title: str
+    headings: tuple[str, ...] = ()
+    lines: list[int] = field(default_factory=list)
+    """Numbers of the input lines that it is made from."""
+    text: str = ""
+    """The wording that the print is taken of: no title, no flavour, no instruction line, no page furniture."""
+    page: int | None = None
+    paragraph: str | None = None
+    action: str | None = None
+    question: str | None = None
+    answer: str | None = None
+    flavour: str | None = None
+    fields: tuple[tuple[str, str], ...] = ()
+    parent: "Draft | None" = None
+    refs: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    amends: str | None = None
+    marked_new: bool = False
+
+
+@dataclass(slots=True)
+class Account:
+    """The fate of every line of input, each set once; lines of a draft are entered when it is finished."""
+
+    fates: dict[int, LineFate] = field(default_factory=dict)
+
+    def enter(self, lines: Iterable[Line], fate: Fate, detail: str) -> None:
+        """Enter the fate of *lines*: for noise the kind of noise, for a warning what a person should look at."""
+        for line in lines:
+            self.fates[line.number] = LineFate(line=line.number, fate=fate, detail=detail)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """A kind of document: how it is recognised by its content, and the grammar that segments it."""
+
+    name: str
+    recognise: Callable[[Sequence[Line]], float]
+    """How surely these lines are such a document, from 0 to 1; pure and quick."""
+    segment: Callable[[Sequence[Line], Account], list[Draft]]
+    """The drafts in the order of the document; every line that no draft holds is entered in the account."""
+    identify: Callable[[Sequence[Line]], "Identity"]
+    """Which source and version the document says it is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Identity:
+    """What a document says of itself."""
+
+    source: str
+    edition: str
+    version: str | None

@@ -1,0 +1,39 @@
+"""Which family a text belongs to, judged by its content and never by its file's name."""
+
+import re
+from collections.abc import Sequence
+
+from variorum.errors import BadInput
+from variorum_extract.draft import Family, Line
+from variorum_extract.segment import FAMILIES
+
+_GAME = re.compile(
+    r"\b(models?|units?|armies|army|dice|d6|2d6|d3|re-?rolls?|phase|wounds?|weapons?|battlefield|stratagems?|codex"
+    r"|saving throws?|keywords?|datasheets?|squads?|charge|psychic|psyker|toughness|ballistic|leadership|points)\b",
+    re.IGNORECASE,
+)
+_FEWEST_WORDS = 3
+_SUREST_ENOUGH = 0.3
+_READ = 2000
+
+
+def recognise(lines: Sequence[Line], *, where: str) -> Family:
+    """The family that *lines* belong to most surely. Raises `BadInput`, naming *where*, when no family knows them."""
+    scores = [(family.recognise(lines), family) for family in FAMILIES] if _speaks_of_the_game(lines) else []
+    best = max(scores, key=lambda scored: scored[0], default=None)
+    if best is None or best[0] < _SUREST_ENOUGH:
+        raise BadInput(
+            where,
+            "no rules text that I know",
+            "bring an updates document, an FAQ page, a rules page or a concepts page, as web page, markdown or text",
+        )
+    return best[1]
+
+
+def _speaks_of_the_game(lines: Sequence[Line]) -> bool:
+    words: set[str] = set()
+    for line in lines[:_READ]:
+        words.update(word.casefold() for word in _GAME.findall(line.text))
+        if len(words) >= _FEWEST_WORDS:
+            return True
+    return False

@@ -1,0 +1,105 @@
+"""The table of books at the head of a reference site's page, its cells glued together or whole."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from variorum.extraction import Fate, Kind
+from variorum_extract.draft import Account, Draft
+from variorum_extract.segment.shapes import Shaped, is_row, next_filled
+from variorum_extract.segment.tables import cells
+
+COLUMNS = ("title", "kind", "edition", "version", "last update")
+
+_HEADER = re.compile(r"Book\W*Kind\W*Edition\W*(?:Version\W*)?(?:Last\s*update\W*)?", re.IGNORECASE)
+_MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
+_GLUED = re.compile(
+    r"(?P<title>.{1,120}?[^\W_]['’\"”)!?.]?)"
+    r"(?P<kind>(?:[A-Z][A-Za-z]+)(?:[ -][A-Za-z]+){0,3})"
+    r"(?P<edition>1[0-3]|[1-9])"
+    r"(?P<version>\d{1,2}(?:\.\d{1,2}){1,2}[a-z]?)?"
+    rf"(?P<date>(?:\d{{1,2}} )?(?:{_MONTH})(?: \d{{1,2}},)? \d{{4}})?",
+)
+_EDITION = re.compile(r"1[0-3]|[1-9]")
+_LONGEST = 240
+_HEADS_BEFORE = 60
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Books:
+    """The books of a page, and where their table ends."""
+
+    drafts: tuple[Draft, ...] = ()
+    after: int = 0
+    """Place of the first line after the table; 0 when the page has none."""
+
+    def names(self, heading: str) -> bool:
+        """Whether *heading* is the title of one of these books, with or without its kind."""
+        wanted = heading.casefold()
+        for draft in self.drafts:
+            title = draft.title.casefold()
+            kind = dict(draft.fields).get("kind", "").casefold()
+            if wanted in (title, f"{title} {kind}", f"{kind}: {title}"):
+                return True
+        return False
+
+
+def books(lines: Sequence[Shaped], account: Account) -> Books:
+    """The table of books near the top of *lines*; the lines above it are entered as noise."""
+    head = next((n for n, line in enumerate(lines[:_HEADS_BEFORE]) if is_header(line.text)), None)
+    if head is None:
+        return Books()
+    above = [line for line in lines[:head] if line.text]
+    if above and above[-1].text.casefold() == "books":
+        account.enter([above.pop().line], Fate.HEADING, "Books")
+    account.enter([line.line for line in above], Fate.NOISE, "site header")
+    account.enter([lines[head].line], Fate.HEADING, "columns of the table of books")
+    found: list[Draft] = []
+    place = next_filled(lines, head + 1)
+    while place < len(lines) and lines[place].text:
+        line = lines[place]
+        fields = _fields(line.text)
+        if fields is None and not _is_rule(line.text):
+            break
+        if fields is None:
+            account.enter([line.line], Fate.NOISE, "table rule")
+        elif found and found[-1].fields == fields:
+            found[-1].lines.append(line.number)
+        else:
+            found.append(_draft(fields, line))
+        place += 1
+    return Books(drafts=tuple(found), after=place)
+
+
+def is_header(text: str) -> bool:
+    """Whether *text* is the head of a table of books."""
+    return _HEADER.fullmatch(text.strip("| ")) is not None
+
+
+def _is_rule(text: str) -> bool:
+    return is_row(text) and not text.strip("|-: ")
+
+
+def _fields(text: str) -> tuple[tuple[str, str], ...] | None:
+    """The fields of a book's row, empty ones left out; None when *text* is no such row."""
+    if is_row(text):
+        row = cells(text)
+        if len(row) <= COLUMNS.index("edition") or _EDITION.fullmatch(row[2]) is None:
+            return None
+        parts: tuple[str | None, ...] = row
+    else:
+        glued = _GLUED.fullmatch(text) if len(text) <= _LONGEST else None
+        if glued is None:
+            return None
+        parts = glued.group("title", "kind", "edition", "version", "date")
+    return tuple((name, part) for name, part in zip(COLUMNS, parts, strict=False) if part)
+
+
+def _draft(fields: tuple[tuple[str, str], ...], line: Shaped) -> Draft:
+    return Draft(
+        kind=Kind.BOOK,
+        title=fields[0][1],
+        lines=[line.number],
+        text="\n".join(value for _, value in fields),
+        fields=fields,
+    )

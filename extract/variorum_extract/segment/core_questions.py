@@ -1,0 +1,89 @@
+"""Questions and answers of an updates document, each under the section it belongs to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from variorum.extraction import Fate, Kind
+from variorum_extract.clean import Block
+from variorum_extract.draft import Account, Draft, Line
+from variorum_extract.link.terms import names_title, terms
+from variorum_extract.segment.core_entries import Asked, Outline, Part
+from variorum_extract.segment.passage_text import lines_of, text_of
+
+_MOST_SECTIONS = 40
+"""Section headings of one page that are looked at; a real page has some eight."""
+
+
+def question_drafts(made: Outline, account: Account) -> list[tuple[int, Draft]]:
+    """A draft for each question of *made*, with its place; a question without an answer is a warning."""
+    name = made.names.get(Part.QUESTIONS)
+    sections = _Sections.of(made.asked)
+    drafts = []
+    for asked in made.asked:
+        question, answer = text_of(asked.question), text_of(asked.answer)
+        draft = Draft(
+            kind=Kind.FAQ,
+            title=question,
+            headings=_path(name, asked, _section(asked, sections)),
+            lines=lines_of([*asked.question, *asked.answer]),
+            question=question,
+            answer=answer,
+        )
+        if not answer:
+            _warn(draft, account)
+        drafts.append((asked.place, draft))
+    return drafts
+
+
+@dataclass(frozen=True, slots=True)
+class _Sections:
+    """The section headings of a document's questions."""
+
+    first: Block | None
+    """The first one under the heading of their part."""
+    on_page: Mapping[int, Sequence[Block]]
+
+    @classmethod
+    def of(cls, asked: Sequence[Asked]) -> "_Sections":
+        """The sections that *asked* stand under."""
+        first = next((one.section for one in asked if one.part is Part.QUESTIONS and one.section), None)
+        found = {id(one.section): one.section for one in asked if one.section}
+        on_page: dict[int, list[Block]] = {}
+        for section in found.values():
+            on_page.setdefault(section.page, []).append(section)
+        return cls(first, on_page)
+
+
+def _section(asked: Asked, sections: _Sections) -> Block | None:
+    """The heading that *asked* belongs under.
+
+    Columns that were read across put questions above the heading of their part, or under the heading of the other
+    column. The first kind belongs to the part's first section. The second kind shares no word with the heading it
+    stands under and names another heading of the same page.
+    """
+    if asked.section is None and asked.part is not Part.QUESTIONS:
+        return sections.first
+    if asked.section is None:
+        return None
+    wording = f"{text_of(asked.question)} {text_of(asked.answer)}"
+    if set(terms(asked.section.text)) & set(terms(wording)):
+        return asked.section
+    near = sections.on_page.get(asked.question[0].page, ())[:_MOST_SECTIONS]
+    named = [section for section in near if _names(section.text, wording)]
+    return named[0] if len(named) == 1 else asked.section
+
+
+def _names(heading: str, wording: str) -> bool:
+    """Whether *wording* has *heading* word for word."""
+    return " ".join(heading.split()).casefold() in wording.casefold() and names_title(heading, wording)
+
+
+def _path(name: str | None, asked: Asked, section: Block | None) -> tuple[str, ...]:
+    outer = asked.outer if section is asked.section else None
+    return tuple(part for part in (name, outer.text if outer else None, section.text if section else None) if part)
+
+
+def _warn(draft: Draft, account: Account) -> None:
+    lines = [Line(number=number, text="") for number in draft.lines]
+    account.enter(lines, Fate.WARNING, "a question without an answer")
+    draft.lines = []

@@ -1,0 +1,140 @@
+"""The family of a publisher's updates document: errata, questions and commentary, dumped page by page as markdown."""
+
+import re
+from collections.abc import Sequence
+
+from variorum.extraction import Fate, Kind
+from variorum_extract.clean import Block, Shape, blocks, pages
+from variorum_extract.draft import Account, Draft, Family, Identity, Line
+from variorum_extract.segment.commentary import commentary_drafts
+from variorum_extract.segment.core_entries import Entry, Outline, Part, outline
+from variorum_extract.segment.core_errata import errata_drafts
+from variorum_extract.segment.core_questions import question_drafts
+from variorum_extract.segment.diagrams import is_label, number_diagrams
+from variorum_extract.segment.edition import edition_of
+from variorum_extract.segment.errata_wording import LONGEST_HEADING, example_title, instruction, reference
+from variorum_extract.segment.passage_text import lines_of, text_of
+from variorum_extract.segment.strays import settle
+
+NAME = "core-rules-updates"
+INVENTED = "invented heading"
+PICTURE_LABEL = "label of a lost picture"
+
+_HEADING = re.compile(r"#{1,6}\s+(?P<text>\S.*)")
+_ASKS = re.compile(r"(?:#{1,6}\s+)?(?:\*\*)?Q\s?:")
+_PART = re.compile(r"(?:updates|errata|amendments|faqs?|rules commentary)\b", re.IGNORECASE)
+_VERSION = re.compile(r"\bversion\s+(?P<version>\d{1,2}(?:\.\d{1,2}){0,2})\b", re.IGNORECASE)
+_READ = 4000
+_FEW_HEADINGS = 5
+_CUT = re.compile(r"[^.!?:;’‘”\"')\]*…–]$|[A-Z0-9\]]$")
+_CUT_WORDS = 8
+
+
+def recognise(lines: Sequence[Line]) -> float:
+    """How surely *lines* are such a document, by references, instruction lines, part headings and marked questions."""
+    references = instructions = parts = questions = headings = 0
+    for line in lines[:_READ]:
+        text = line.text.strip()
+        marked = _HEADING.fullmatch(text)
+        bare = marked["text"] if marked else text
+        headings += marked is not None
+        references += len(bare) < LONGEST_HEADING and reference(bare) is not None
+        instructions += len(text) < LONGEST_HEADING and instruction(text) is not None
+        parts += marked is not None and _PART.search(bare) is not None
+        questions += _ASKS.match(text) is not None
+    if not headings and not references:
+        return 0.0
+    score = 0.3 * min(references, 3) / 3 + 0.2 * min(instructions, 3) / 3 + 0.3 * min(parts, 2) / 2
+    return score + (0.1 if questions else 0.0) + (0.1 if headings > _FEW_HEADINGS else 0.0)
+
+
+def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
+    """The drafts of the errata, questions and commentary in *lines*."""
+    found = blocks(pages(lines, account))
+    made = outline(found)
+    account.enter(_lines(made.dividers), Fate.HEADING, "heading")
+    entries, invented = settle(_without_bare_labels(made.entries, account))
+    placed = question_drafts(made, account)
+    for part in (Part.FRONT, Part.ERRATA, Part.QUESTIONS, Part.COMMENTARY):
+        placed += _part_drafts([entry for entry in entries if entry.part is part], part, made, account)
+    placed.sort(key=lambda pair: pair[0])
+    drafts = [draft for _, draft in placed]
+    number_diagrams(drafts)
+    account.enter(_lines(invented), Fate.NOISE, INVENTED)
+    _warn_of_cuts(found, drafts, account)
+    return drafts
+
+
+def identify(lines: Sequence[Line]) -> Identity:
+    """Which source the document says it is, and its version: the first one stated."""
+    versions = (_VERSION.search(line.text) for line in lines[:_READ])
+    version = next((found["version"] for found in versions if found), None)
+    edition = edition_of(lines[:_READ], otherwise="10e")
+    return Identity(source=f"{edition}-{NAME}", edition=edition, version=version)
+
+
+def _without_bare_labels(entries: Sequence[Entry], account: Account) -> list[Entry]:
+    """*entries* but for a heading over examples under which a lost picture left only labels."""
+    kept = []
+    for entry in entries:
+        bare = entry.heading is not None and all(is_label(block) for block in entry.body)
+        if bare and entry.heading is not None and entry.body and example_title(entry.title):
+            account.enter(_lines([entry.heading]), Fate.HEADING, "heading")
+            account.enter(_lines(entry.body), Fate.NOISE, PICTURE_LABEL)
+        else:
+            kept.append(entry)
+    return kept
+
+
+def _part_drafts(entries: list[Entry], part: Part, made: Outline, account: Account) -> list[tuple[int, Draft]]:
+    name = made.names.get(part)
+    if part is Part.ERRATA:
+        return errata_drafts(entries, name)
+    if part is Part.COMMENTARY:
+        return commentary_drafts(entries, name)
+    return [(entry.place, note) for entry in entries for note in _notes(entry, name, account)]
+
+
+def _notes(entry: Entry, name: str | None, account: Account) -> list[Draft]:
+    """The introduction that *entry* is; what its heading goes on with in brackets is heading too."""
+    heads = [block for block in entry.body if block.text.startswith("(") and block.text.endswith(")")]
+    body = [block for block in entry.body if block not in heads]
+    if not body:
+        account.enter(_lines([*([entry.heading] if entry.heading else []), *heads]), Fate.HEADING, "heading")
+        return []
+    account.enter(_lines(heads), Fate.HEADING, "heading")
+    title = entry.title or name or "Introduction"
+    return [
+        Draft(
+            kind=Kind.NOTE,
+            title=title,
+            headings=(name,) if name else (),
+            lines=lines_of([entry.heading, *body]),
+            text=text_of(body),
+        ),
+    ]
+
+
+def _warn_of_cuts(found: Sequence[Block], drafts: Sequence[Draft], account: Account) -> None:
+    """Enter a warning for each page's last paragraph that breaks off; its words stay in the draft that has it."""
+    last = {block.page: block for block in found}
+    cut = [block for block in last.values() if _is_cut(block)]
+    broken = {line for block in cut for line in block.lines}
+    if not broken:
+        return
+    account.enter(_lines(cut), Fate.WARNING, "a sentence breaks off at the end of its page")
+    for draft in drafts:
+        draft.lines = [line for line in draft.lines if line not in broken]
+
+
+def _is_cut(block: Block) -> bool:
+    return (
+        block.shape is Shape.PARAGRAPH and len(block.text.split()) > _CUT_WORDS and _CUT.search(block.text) is not None
+    )
+
+
+def _lines(found: Sequence[Block]) -> list[Line]:
+    return [Line(number=number, text="") for number in lines_of(found)]
+
+
+family = Family(name=NAME, recognise=recognise, segment=segment, identify=identify)

@@ -1,0 +1,41 @@
+"""Which edition a text speaks of, by the words that only one of them has."""
+
+import re
+from collections.abc import Iterable
+
+from variorum_extract.draft import Line
+
+_TELLING: dict[str, tuple[str, ...]] = {
+    "2e": (
+        "hand-to-hand",
+        "break test",
+        "break tests",
+        "armour value",
+        "hiding",
+        "strategy cards",
+        "psychology",
+        "squad coherency",
+    ),
+    "8e": ("deny the witch", '6" vertically', "power rating", "battle-forged", "tactical objective", "index:"),
+    "9e": ("engagement range", '5" vertically', "power level", "crusade", "command phase", "power rating"),
+    "10e": (
+        "battle-shock",
+        "battle-shocked",
+        "objective control",
+        "strategic reserves",
+        "leader ability",
+        "attached unit",
+    ),
+}
+_PRIMES = str.maketrans({"”": '"', "″": '"', "“": '"', "’": "'"})
+
+
+def edition_of(lines: Iterable[Line], *, otherwise: str) -> str:
+    """The edition whose telling words stand in *lines* most often by kind, or *otherwise* when none does."""
+    text = " ".join(re.sub(r"\s+", " ", line.text) for line in lines).translate(_PRIMES).casefold()
+    scores = {edition: sum(word in text for word in words) for edition, words in _TELLING.items()}
+    best = max(scores, key=lambda edition: scores[edition])
+    ties = [edition for edition, score in scores.items() if score == scores[best]]
+    if scores[best] == 0 or (len(ties) > 1 and otherwise in ties):
+        return otherwise
+    return best

@@ -1,0 +1,115 @@
+"""How publishers word an erratum: its reference, its instruction line, its quotation marks, its labels."""
+
+import re
+from dataclasses import dataclass
+
+_REFERENCE = re.compile(
+    r"\*?\s*(?:Core Rules,?\s+)?Pages?\s+(?P<page>\d{1,3})(?:\s?(?:[-–,&]|and)\s?\d{1,3})*\s*[-–—:,]\s*(?P<rest>\S.*)",
+    re.IGNORECASE,
+)
+_PLACE = re.compile(
+    r"\b(?:paragraphs?|sentences?|sections?|bullet(?:\s+points?)?|points?|lines?|examples?|tables?|notes?|columns?)\b",
+    re.IGNORECASE,
+)
+_INSTRUCTION = re.compile(
+    r"(?:\*\*)?(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\b(?P<rest>[^.:‘’“”]{0,100}):(?:\*\*)?(?=\s|$)",
+)
+_DELETION = re.compile(r"(?:Delete|Remove)\b[^:‘’“”]{1,100}\.")
+_ADDING = frozenset(("Add", "Insert"))
+_EXAMPLE = re.compile(r"(?P<title>Examples?(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?)\s*:?(?:\s+|$)")
+_INLINE_EXAMPLE = re.compile(r"(?P<title>Example(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?)\s*:\s*(?=\S)")
+_NOTE = re.compile(r"(?P<title>(?:Designer[’']?s[’']?|Editor[’']?s)\s+Notes?)\s*:\s*(?=\S)", re.IGNORECASE)
+LONGEST_HEADING = 120
+"""Characters of a reference or an instruction that stands on its own line."""
+_OPENING = "‘“"
+_CLOSING = re.compile(r"(?<=[\w.!?):\"”])[’”‘]$")
+_LEADING = re.compile(r"[‘’“](?=\s*\S)")
+_SENTENCE_START = (
+    "A|After|All|An|Any|At|Before|Both|During|Each|Every|For|Here|However|If|In|It|Models?|Most|No|Note|Once|Only|Outside"
+    "|Rules|Some|Such|That|The|These|This|Those|Unless|Units?|Until|Weapons?|When|Whenever|Where|While|You|Your"
+)
+_GLUED_TITLE = re.compile(
+    rf"(?P<title>[A-Z][\w’'-]*(?:\s+(?:[A-Z][\w’'-]*|of|the|and|a|to|in)){{1,6}})\s+(?=(?:{_SENTENCE_START})\s+[a-z])",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """What an erratum says it amends."""
+
+    page: int
+    title: str
+    paragraph: str | None
+    """Which part of the printed rule, as it is worded (`2nd paragraph`)."""
+
+
+def reference(text: str) -> Reference | None:
+    """The reference that *text* is (`Page 6 – Title, 2nd paragraph`), or None."""
+    found = _REFERENCE.fullmatch(text.strip())
+    if found is None:
+        return None
+    title, paragraph = title_and_place(found["rest"])
+    return Reference(page=int(found["page"]), title=title, paragraph=paragraph)
+
+
+def title_and_place(text: str) -> tuple[str, str | None]:
+    """The title of a printed rule, and which part of it is meant, from `Title, 4th paragraph, 3rd sentence`."""
+    title, comma, place = text.partition(",")
+    if comma and _PLACE.search(place):
+        return title.strip(), place.strip()
+    return text.strip(), None
+
+
+def instruction(text: str) -> tuple[str, str] | None:
+    """The action (`change`, `add`) that *text* opens with and what stands after the instruction, or None."""
+    found = _INSTRUCTION.match(text)
+    if found:
+        return ("add" if found["verb"] in _ADDING else "change"), text[found.end() :].strip()
+    if _DELETION.fullmatch(text):
+        return "change", ""
+    return None
+
+
+def example(text: str) -> tuple[str, str] | None:
+    """The title (`Example 2`) and body of a paragraph that is an example, or None."""
+    found = _INLINE_EXAMPLE.match(text)
+    return (found["title"], text[found.end() :]) if found else None
+
+
+def example_title(heading: str) -> str | None:
+    """The title of an example that *heading* is, without its colon, or None."""
+    found = _EXAMPLE.fullmatch(heading.strip())
+    return found["title"] if found else None
+
+
+def split_note(text: str) -> tuple[str, str, str] | None:
+    """What stands before a designer's note in *text*, the note's title and its body, or None without one."""
+    found = _NOTE.search(text)
+    if found is None:
+        return None
+    return text[: found.start()].strip(), found["title"], text[found.end() :].strip()
+
+
+def opens_quote(text: str) -> bool:
+    """Whether *text* begins with a quotation mark."""
+    return text[:1] in {*_OPENING, "’"} and len(text) > 1
+
+
+def closes_quote(text: str) -> bool:
+    """Whether *text* ends with a quotation mark, a wrong-way one included."""
+    return _CLOSING.search(text) is not None
+
+
+def unquoted(text: str, *, opening: bool, closing: bool) -> str:
+    """*text* without the quotation marks that were put around the whole."""
+    if opening and _LEADING.match(text):
+        text = text[1:].lstrip()
+    if closing and closes_quote(text):
+        text = text[:-1].rstrip()
+    return text
+
+
+def glued_title(text: str) -> tuple[str, str] | None:
+    """A title in title case that a dump put on the line of its first sentence, and the rest, or None."""
+    found = _GLUED_TITLE.match(text)
+    return (found["title"], text[found.end() :]) if found else None

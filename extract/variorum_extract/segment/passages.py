@@ -1,0 +1,128 @@
+"""A passage, a title with its body, taken apart: the rule, its flavour, tables, examples, and what was lost from it."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from variorum.extraction import Kind
+from variorum_extract.draft import Draft
+from variorum_extract.segment.shapes import Shaped, is_row, next_filled, paragraphs
+from variorum_extract.segment.tables import Table, flat_table, markdown_table
+
+_RULING = re.compile(
+    r"\d|[\"”″]|\b(?:if|must|cannot|rolls?|each time|adds?|subtract|selec\w+|abilit\w+|phases?|turns?|dice|re-rolls?)\b",
+    re.IGNORECASE,
+)
+_PICTURE = re.compile(
+    r"\b(?:following|below|above|opposite)\b[^.]{0,40}\b(?:flow ?chart|diagram|picture|illustration|image|figure)\b"
+    r"|\b(?:flow ?chart|diagram|picture|illustration|image|figure)\b[^.]{0,30}\b(?:below|above|opposite|right|left)\b",
+    re.IGNORECASE,
+)
+_EXAMPLE = re.compile(r"Examples?\b\s*(?:\d+\s*)?[:.–-]", re.IGNORECASE)
+_SPOKEN_EXAMPLE = re.compile(r"(?:For example|Alternatively|As (?:an|another) example)\b", re.IGNORECASE)
+
+
+@dataclass(slots=True, kw_only=True)
+class Passage:
+    """A title and the lines below it, blank ones included."""
+
+    title: Shaped
+    headings: tuple[str, ...]
+    tooltip: bool
+    """Whether it is a pop-up text, which may open with flavour."""
+    body: list[Shaped] = field(default_factory=list)
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing but blank lines stands below the title yet."""
+        return not any(line.text for line in self.body)
+
+
+def drafts_of(passage: Passage) -> list[Draft]:
+    """The rule of *passage* first, then its tables and examples with the rule as their parent.
+
+    A passage that shows a picture which the dump does not have is `lost`; so is one without any body.
+    """
+    flavour, body = _flavour(passage)
+    prose, tables = _tables(body)
+    example_groups: list[list[Shaped]] = []
+    own = _examples(passage, prose, example_groups)
+    text = paragraphs(own)
+    lost = not tables and (_PICTURE.search(text) is not None or not (text or example_groups))
+    rule = Draft(
+        kind=Kind.LOST if lost else Kind.RULE,
+        title=passage.title.text,
+        headings=passage.headings,
+        lines=[passage.title.number, *(line.number for line in (*flavour, *own) if line.text)],
+        text=text,
+        flavour=paragraphs(flavour) or None,
+    )
+    drafts = [rule, *(_table_draft(passage, rule, table, lines) for table, lines in tables)]
+    drafts += [_example_draft(passage, rule, group) for group in example_groups]
+    return drafts
+
+
+def _table_draft(passage: Passage, rule: Draft, table: Table, lines: Sequence[Shaped]) -> Draft:
+    return Draft(
+        kind=Kind.TABLE,
+        title=table.caption or passage.title.text,
+        headings=(*passage.headings, passage.title.text),
+        lines=[line.number for line in lines],
+        text=table.text,
+        fields=table.fields,
+        parent=rule,
+    )
+
+
+def _example_draft(passage: Passage, rule: Draft, lines: Sequence[Shaped]) -> Draft:
+    return Draft(
+        kind=Kind.EXAMPLE,
+        title=passage.title.text,
+        headings=(*passage.headings, passage.title.text),
+        lines=[line.number for line in lines if line.text],
+        text=paragraphs(lines),
+        parent=rule,
+    )
+
+
+def _flavour(passage: Passage) -> tuple[Sequence[Shaped], Sequence[Shaped]]:
+    """The flavour and the rest: a tooltip's first paragraph when it stands alone and rules nothing."""
+    body = passage.body
+    first = next_filled(body, 0)
+    apart = 0 < first < len(body) - 1 and not body[first + 1].text
+    if not (passage.tooltip and apart and next_filled(body, first + 1) < len(body)):
+        return (), body
+    if _RULING.search(body[first].text) or body[first].text[-1] not in ".!?…’”":
+        return (), body
+    return body[first : first + 1], body[first + 1 :]
+
+
+def _tables(body: Sequence[Shaped]) -> tuple[list[Shaped], list[tuple[Table, Sequence[Shaped]]]]:
+    prose: list[Shaped] = []
+    tables: list[tuple[Table, Sequence[Shaped]]] = []
+    place = 0
+    while place < len(body):
+        found = markdown_table(body, place) if is_row(body[place].text) else flat_table(body, place)
+        if found is None:
+            prose.append(body[place])
+            place += 1
+        else:
+            tables.append((found[0], body[place : found[1]]))
+            place = found[1]
+    return prose, tables
+
+
+def _examples(passage: Passage, prose: Sequence[Shaped], groups: list[list[Shaped]]) -> list[Shaped]:
+    """The lines of *prose* that are no example; each example and what follows it goes to *groups*."""
+    own: list[Shaped] = []
+    for place, line in enumerate(prose):
+        starts = _EXAMPLE.match(line.text) is not None
+        if not passage.tooltip and place and not prose[place - 1].text:
+            starts = starts or _SPOKEN_EXAMPLE.match(line.text) is not None
+        if starts:
+            groups.append([line])
+        elif groups:
+            groups[-1].append(line)
+        else:
+            own.append(line)
+    return own

@@ -1,0 +1,106 @@
+"""Tables: markdown rows, and tables that a dump flattened into one short line per cell."""
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from variorum_extract.segment.shapes import Shaped, is_row
+
+_RULE = re.compile(r"\|(?:\s*:?-+:?\s*\|)+")
+_CELL_END = re.compile(r"(?<!\\)\|")
+_VALUE = re.compile(r"\d{1,2}\+|[-–]|\d{1,2}(?:[-–]\d{1,2})?[\"”″]?|\d?D\d{1,2}(?:\+\d)?")
+_GLUED_DICE = re.compile(r"(?<=[^\W\d_])(?=\d?D\d{1,2}\b)")
+_CELL_WORDS = 8
+_LONGEST_ROW = 5
+_FEWEST_ROWS = 2
+_LONGEST_RUN = 60
+_NOTES = "†‡*"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table: its caption if any, columns, rows and the notes below it."""
+
+    caption: str | None
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """One line for the columns, for each row and for each note; the same however the table was laid out."""
+        rows = [row for row in (self.columns, *self.rows) if any(row)]
+        return "\n".join([" | ".join(row) for row in rows] + list(self.notes))
+
+    @property
+    def fields(self) -> tuple[tuple[str, str], ...]:
+        """`caption`, `columns`, one field per row named by its first cell, and `note` for each note."""
+        found = [("caption", self.caption)] if self.caption else []
+        if any(self.columns):
+            found.append(("columns", " | ".join(self.columns)))
+        found += [(row[0], " | ".join(row[1:])) for row in self.rows]
+        return tuple(found + [("note", note) for note in self.notes])
+
+
+def cells(text: str) -> tuple[str, ...]:
+    """The cells of a markdown row."""
+    return tuple(cell.replace("\\|", "|").strip() for cell in _CELL_END.split(text.strip())[1:-1])
+
+
+def markdown_table(lines: Sequence[Shaped], start: int) -> tuple[Table, int]:
+    """The table whose first row stands at *start*, with the notes right below it, and the place after both."""
+    place, rows = start, []
+    while place < len(lines) and is_row(lines[place].text):
+        if not _RULE.fullmatch(lines[place].text):
+            rows.append(cells(lines[place].text))
+        place += 1
+    notes = []
+    while place < len(lines) and lines[place].text[:1] and lines[place].text[0] in _NOTES:
+        notes.append(lines[place].text)
+        place += 1
+    caption = _only(rows[0]) if len(rows) > 1 else None
+    if caption is not None:
+        rows = rows[1:]
+    table = Table(
+        caption=caption,
+        columns=rows[0] if rows else (),
+        rows=tuple(rows[1:]),
+        notes=tuple(notes),
+    )
+    return table, place
+
+
+def _only(row: tuple[str, ...]) -> str | None:
+    """The text of a row that has one filled cell, as a caption over the whole width has."""
+    filled = [cell for cell in row if cell]
+    return filled[0] if len(filled) == 1 and row[0] else None
+
+
+def flat_table(lines: Sequence[Shaped], start: int) -> tuple[Table, int] | None:
+    """The two-column table flattened from *start* on and the place after it, or None when none stands there.
+
+    Its rows end in a value (`4+`, `D3`, `6"`) and take the same number of lines; what is over at the top is heading.
+    """
+    place, run, values = start, [], []
+    while place < min(len(lines), start + _LONGEST_RUN) and _is_cell(lines[place].text):
+        run.append(lines[place].text)
+        if _VALUE.fullmatch(run[-1]):
+            values.append(len(run))
+        place += 1
+    if len(values) < _FEWEST_ROWS:
+        return None
+    sizes = [after - before for before, after in itertools.pairwise(values)]
+    size = Counter(sizes).most_common(1)[0][0]
+    if not 1 < size <= _LONGEST_ROW or any(other != size for other in sizes) or values[0] < size:
+        return None
+    head = run[: values[0] - size]
+    rows = tuple((" ".join(run[end - size : end - 1]), run[end - 1]) for end in values)
+    columns = tuple(_GLUED_DICE.split(head[-1])) if head else ()
+    caption = " ".join(head[:-1]) or None
+    return Table(caption=caption, columns=columns, rows=rows), start + values[-1]
+
+
+def _is_cell(text: str) -> bool:
+    return bool(text) and text[-1] not in ".:;" and len(text.split()) <= _CELL_WORDS and not is_row(text)

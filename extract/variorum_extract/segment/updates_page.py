@@ -1,0 +1,293 @@
+"""The family of a reference site's updates page: errata one after another, known only by their instruction lines."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from variorum.extraction import Fate, Kind
+from variorum_extract.clean import Block, Page, Shape, blocks, blocks_of
+from variorum_extract.draft import Account, Draft, Family, Identity, Line
+from variorum_extract.link.naming import opening, rule_named
+from variorum_extract.link.terms import terms
+from variorum_extract.segment.core_entries import Asked, Outline, Part
+from variorum_extract.segment.core_questions import question_drafts
+from variorum_extract.segment.edition import edition_of
+from variorum_extract.segment.errata_wording import (
+    LONGEST_HEADING,
+    closes_quote,
+    example,
+    glued_title,
+    instruction,
+    opens_quote,
+    reference,
+    split_note,
+    unquoted,
+)
+from variorum_extract.segment.passage_text import lines_of, text_of, with_text
+from variorum_extract.segment.shapes import is_title
+
+NAME = "updates-page"
+
+_READ = 4000
+_ENOUGH = 4
+_FEWEST = 2
+_VERSION = re.compile(r"\bversion\s+(?P<version>\d{1,2}(?:\.\d{1,2}){0,2})\b", re.IGNORECASE)
+_CAPTION = re.compile(r"(?:This|These|The same) [A-Z][\w’'-]*(?: [A-Z][\w’'-]*){0,3} [a-z]")
+_LOST_LIST = re.compile(r"[^.]{0,120}\bfollowing\b[^.]{0,60}\b(?:apply|applies|are|is)[.:]")
+_FOOTNOTE = re.compile(r"[*†‡]\s?\S")
+_SHORT_FORM = re.compile(r"(?P<name>[A-Z][\w’' -]{2,40}?)(?: ‘[xX]’| [xX][\"”″]?)?\s?:\s")
+_SENTENCE = re.compile(r"[.!?][’”‘\"]?(?:\s+|$)")
+_RESTATES = 0.6
+_LONGEST_SUMMARY = 12
+
+
+@dataclass(slots=True)
+class _Group:
+    """An instruction line and the blocks up to the next one."""
+
+    action: str | None = None
+    title: Block | None = None
+    told: Block | None = None
+    body: list[Block] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Split:
+    """The blocks of a group: the erratum's text, and what stands after it."""
+
+    body: list[Block]
+    after: list[Block]
+
+
+def recognise(lines: Sequence[Line]) -> float:
+    """How surely *lines* are such a page: several instruction lines, and no page references."""
+    told = references = marked = 0
+    for line in lines[:_READ]:
+        text = line.text.strip()
+        told += instruction(text) is not None
+        references += len(text) < LONGEST_HEADING and reference(text.lstrip("# ")) is not None
+        marked += text.startswith("# ")
+    if told < _FEWEST:
+        return 0.0
+    return (0.3 if references or marked > told else 0.8) * min(told, _ENOUGH) / _ENOUGH
+
+
+def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
+    """The drafts of the errata in *lines*, with the summaries, notes, captions and questions among them."""
+    found = blocks([Page(number=1, lines=tuple(lines))])
+    groups, asked, headings = _groups(found)
+    account.enter([Line(number=number, text="") for number in lines_of(headings)], Fate.HEADING, "heading")
+    drafts: list[Draft] = []
+    for group in groups:
+        drafts += _introduction(group) if group.told is None else _errata(group)
+    return drafts + [draft for _, draft in question_drafts(Outline(asked=asked), account)]
+
+
+def identify(lines: Sequence[Line]) -> Identity:
+    """Which source the page says it is; a version only where the text states one."""
+    versions = (_VERSION.search(line.text) for line in lines[:_READ])
+    version = next((found["version"] for found in versions if found), None)
+    edition = edition_of(lines[:_READ], otherwise="10e")
+    return Identity(source=f"{edition}-{NAME}", edition=edition, version=version)
+
+
+def _groups(found: Sequence[Block]) -> tuple[list[_Group], list[Asked], list[Block]]:
+    """The errata of *found*, its questions, and the headings that belong to neither."""
+    groups, asked, headings = [_Group()], [], []
+    answering: Asked | None = None
+    heading: Block | None = None
+    for place, block in enumerate(found):
+        told = None if block.shape in {Shape.QUESTION, Shape.ANSWER} else instruction(block.text)
+        follows = found[place + 1].text if place + 1 < len(found) else ""
+        if told is not None:
+            answering = None
+            groups.append(_told(block, told, heading))
+            heading = None
+        elif block.shape is Shape.HEADING or (is_title(block.text) and instruction(follows)):
+            answering, heading = None, block
+            if not instruction(follows):
+                headings.append(block)
+        elif block.shape is Shape.QUESTION:
+            answering = Asked(part=Part.QUESTIONS, question=[block], section=heading)
+            asked.append(answering)
+        elif answering is not None:
+            answering.answered = answering.answered or block.shape is Shape.ANSWER
+            (answering.answer if answering.answered else answering.question).append(block)
+        else:
+            groups[-1].body.append(block)
+    return [group for group in groups if group.body or group.told], asked, headings
+
+
+def _told(block: Block, told: tuple[str, str], heading: Block | None) -> _Group:
+    action, rest = told
+    group = _Group(action=action, told=block, title=heading)
+    if rest:
+        group.body += _listed(with_text(block, rest))
+    return group
+
+
+def _listed(block: Block) -> list[Block]:
+    """*block*, or the list items that were run together in it behind its opening quotation mark."""
+    bare = block.text.lstrip("‘’“ ")
+    parts = blocks_of(bare, line=block.lines[0], page=block.page)
+    if len(parts) == 1:
+        return [block]
+    return [with_text(parts[0], f"‘{parts[0].text}"), *parts[1:]]
+
+
+def _introduction(group: _Group) -> list[Draft]:
+    return [Draft(kind=Kind.NOTE, title="Introduction", lines=lines_of(group.body), text=text_of(group.body))]
+
+
+def _errata(group: _Group) -> list[Draft]:
+    """The erratum of *group* and the drafts of what stands after it."""
+    parts = _split(group.body)
+    draft, aside = _erratum(group, parts.body)
+    made = [draft, *aside]
+    summary: Draft | None = None
+    for place, block in enumerate(parts.after):
+        follows = parts.after[place + 1] if place + 1 < len(parts.after) else None
+        owner = next(above for above in reversed(made) if above.kind in {Kind.ERRATUM, Kind.LOST} and not above.parent)
+        one = _after(block, follows, owner)
+        if one.kind is Kind.SUMMARY and summary is not None:
+            summary.text += f"\n{one.text}"
+            summary.lines += one.lines
+            continue
+        summary = one if one.kind is Kind.SUMMARY else None
+        if one.kind is Kind.NOTE and made[-1].kind is Kind.LOST:
+            one.parent = made[-1]
+        made.append(one)
+    return made
+
+
+def _split(body: list[Block]) -> _Split:
+    """*body* as text and what follows: the text ends with its quotation mark, or with the list it announces.
+
+    Text that opens a quotation and never closes it goes on to the next instruction line, less the sentences at its
+    end that only restate it.
+    """
+    if not body:
+        return _Split(body, [])
+    if opens_quote(body[0].text):
+        closed = next((place for place, block in enumerate(body) if closes_quote(block.text)), None)
+        end = closed + 1 if closed is not None else _summary_start(body)
+    else:
+        end = _list_end(body)
+    return _Split(body[:end], body[end:])
+
+
+def _summary_start(body: Sequence[Block]) -> int:
+    end = len(body)
+    while end > max(1, len(body) - _LONGEST_SUMMARY) and _restates(body[end - 1].text, text_of(body[: end - 1])):
+        end -= 1
+    return end
+
+
+def _list_end(body: Sequence[Block]) -> int:
+    """The place after the first list that a colon announces, or the length of *body* without one."""
+    for place, block in enumerate(body):
+        above = body[place - 1] if place else None
+        if block.shape is Shape.ITEM and above is not None and above.text.endswith(":"):
+            end = place
+            while end < len(body) and body[end].shape is Shape.ITEM:
+                end += 1
+            return end
+    return len(body)
+
+
+def _erratum(group: _Group, body: Sequence[Block]) -> tuple[Draft, list[Draft]]:
+    """The erratum whose text *body* is, and the examples and notes in it."""
+    kept: list[Block] = []
+    aside: list[tuple[Kind, str, Block, str]] = []
+    for block in body:
+        shown, noted = example(block.text), split_note(block.text)
+        if shown is not None:
+            aside.append((Kind.EXAMPLE, shown[0], block, shown[1]))
+        elif noted is not None:
+            kept += [with_text(block, noted[0])] if noted[0] else []
+            aside.append((Kind.NOTE, noted[1], block, noted[2]))
+        else:
+            kept.append(block)
+    kept = _as_list(kept)
+    if kept:
+        kept[0] = with_text(kept[0], unquoted(kept[0].text, opening=True, closing=False))
+        kept[-1] = with_text(kept[-1], unquoted(kept[-1].text, opening=False, closing=True))
+    draft = _titled(group, kept)
+    made = [
+        Draft(
+            kind=kind,
+            title=title,
+            lines=list(block.lines),
+            text=unquoted(text, opening=False, closing=True),
+            parent=draft,
+        )
+        for kind, title, block, text in aside
+    ]
+    return draft, made
+
+
+def _as_list(body: Sequence[Block]) -> list[Block]:
+    """*body* with the paragraphs of a list that lost its bullets as items: each a term, a colon and its text."""
+    made: list[Block] = []
+    listing = False
+    for block in body:
+        above = made[-1].text if made else ""
+        labelled = block.shape is Shape.PARAGRAPH and re.match(r"[A-Z][\w ]{2,40}(?: \([^()]{1,4}\))?: \S", block.text)
+        listing = bool(labelled) and (listing or above.endswith(":"))
+        if listing:
+            made.append(Block(shape=Shape.ITEM, text=block.text, lines=block.lines, page=block.page, mark="-"))
+        else:
+            made.append(block)
+    return made
+
+
+def _titled(group: _Group, kept: list[Block]) -> Draft:
+    """The erratum with the title that stands above it, that is glued to its text, or that its text names."""
+    heading = glued_title(kept[0].text) if kept else None
+    if heading is not None:
+        kept[0] = with_text(kept[0], heading[1])
+    text = text_of(kept)
+    told = reference(group.title.text) if group.title else None
+    named = told.title if told else group.title.text if group.title else heading[0] if heading else rule_named(text)
+    return Draft(
+        kind=Kind.ERRATUM if text else Kind.LOST,
+        title=named or opening(text) or "Erratum",
+        lines=lines_of([group.title, group.told, *kept]),
+        text=text,
+        action=group.action,
+        page=told.page if told else None,
+        paragraph=told.paragraph if told else None,
+        fields=(("heading", heading[0]),) if heading else (),
+        amends=named,
+    )
+
+
+def _after(block: Block, follows: Block | None, erratum: Draft) -> Draft:
+    """The draft of *block*, which stands after the text of *erratum* and before the next instruction line."""
+    lines, text = list(block.lines), block.text
+    listed = follows is not None and follows.shape in {Shape.ITEM, Shape.TABLE}
+    form = _SHORT_FORM.match(text)
+    if _FOOTNOTE.match(text):
+        return Draft(kind=Kind.NOTE, title="Footnote", lines=lines, text=text, parent=erratum)
+    if form and form["name"].casefold() in erratum.text.casefold():
+        return Draft(kind=Kind.SUMMARY, title=form["name"], lines=lines, text=text, parent=erratum)
+    if _LOST_LIST.fullmatch(text) and not listed:
+        return Draft(kind=Kind.LOST, title=opening(text), lines=lines, text=text, parent=erratum)
+    if block.shape is Shape.ITEM or _restates(text, erratum.text):
+        listed_text = f"- {text}"
+        return Draft(kind=Kind.SUMMARY, title=erratum.title, lines=lines, text=listed_text, parent=erratum)
+    if _CAPTION.match(text):
+        return Draft(kind=Kind.DIAGRAM, title=opening(text), lines=lines, text=text, parent=erratum)
+    named = rule_named(text)
+    return Draft(kind=Kind.ERRATUM, title=named or opening(text), lines=lines, text=text, amends=named)
+
+
+def _restates(text: str, whole: str) -> bool:
+    """Whether *text* is one sentence that has little but words of *whole*, as the lines of a summary have."""
+    words = set(terms(text))
+    if len(_SENTENCE.findall(text)) > 1 or not words:
+        return False
+    return len(words & set(terms(whole))) / len(words) >= _RESTATES
+
+
+family = Family(name=NAME, recognise=recognise, segment=segment, identify=identify)

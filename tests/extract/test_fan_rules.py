@@ -1,0 +1,139 @@
+"""The fan site's rules page: sections, how they nest, tables with their notes, charts that were lost."""
+
+import os
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from variorum.extraction import Extracted, Extraction, Kind
+from variorum_extract import extract
+
+PAGES = Path(__file__).parents[1] / "pages"
+SOURCES = os.environ.get("VARIORUM_SOURCES")
+PROFILE = {"M": "3", "WS": "3", "BS": "3", "S": "3", "T": "3", "W": "1", "I": "3", "A": "1", "Ld": "7"}
+WITH_SOURCES = pytest.mark.skipif(SOURCES is None, reason="VARIORUM_SOURCES names no folder with the source texts")
+
+
+@cache
+def source() -> Extraction:
+    """The 2nd-edition page among the sources."""
+    [path] = Path(SOURCES or "").glob("004_*.txt")
+    return extract([path])[0]
+
+
+def titled(extraction: Extraction, title: str, kind: Kind) -> Extracted:
+    """The one record of *kind* with *title*."""
+    [record] = [record for record in extraction.records if (record.title, record.kind) == (title, kind)]
+    return record
+
+
+@WITH_SOURCES
+def test_the_source_is_recognised() -> None:
+    """Its own title names it; it has no version."""
+    witness = source().witness
+    assert (witness.source, witness.edition, witness.version) == ("2e-general-rules-page", "2e", None)
+
+
+@WITH_SOURCES
+def test_every_section_and_table_is_there() -> None:
+    """36 sections with prose, nine tables, three charts without a body, counted by hand."""
+    assert Counter(record.kind for record in source().records) == {Kind.RULE: 36, Kind.TABLE: 9, Kind.LOST: 3}
+
+
+@WITH_SOURCES
+def test_sections_nest_as_they_read() -> None:
+    """What belongs under which heading is told without marks."""
+    below: dict[str, list[str]] = {}
+    for record in source().records:
+        if record.kind is Kind.RULE:
+            below.setdefault("/".join(record.headings[1:]), []).append(record.title)
+    assert below[""] == [
+        "Characteristics",
+        "Heroic Characters",
+        "Cavalry",
+        "Squad Coherency",
+        "Infiltration",
+        "Buildings",
+        "Victory Points",
+        "Mission Cards",
+        "Strategy Cards",
+    ]
+    assert len(below["Characteristics"]) == 11
+    assert below["Heroic Characters"] == ["Leading Squads", "Targeting Characters", "Commanders"]
+    assert below["Squad Coherency"] == ["Breaking Coherency", "Dispersed Formation"]
+    assert below["Hiding"] == [
+        "Hidden Models",
+        "Going into Hiding",
+        "Spotting Hidden Models",
+        "Detecting Hidden Models",
+    ]
+    assert below["Buildings"] == ["Moving in Buildings", "Attacking Buildings", "Doors", "Bunkers"]
+
+
+@WITH_SOURCES
+def test_the_profile_table_is_read() -> None:
+    """Ten columns and one row under the section that introduces it."""
+    table = titled(source(), "Troop Type", Kind.TABLE)
+    assert table.fields == (
+        ("columns", " | ".join(("Troop Type", *PROFILE))),
+        ("Standard Human", " | ".join(PROFILE.values())),
+    )
+    assert source().records[table.parent or 0].title == "Characteristic Profiles"
+
+
+@WITH_SOURCES
+@pytest.mark.parametrize(
+    ("title", "rows", "words"),
+    [("Type of Building", 6, 36), ("Type of Door", 4, 45), ("Bunker Hit Table (D6)", 3, 16)],
+)
+def test_notes_belong_to_their_table(title: str, rows: int, words: int) -> None:
+    """A line that opens with a dagger is the note of the table above it."""
+    table = titled(source(), title, Kind.TABLE)
+    names = [name for name, _ in table.fields]
+    assert names.count("note") == 1
+    assert len(names) - names.count("caption") - names.count("columns") - 1 == rows
+    assert len(dict(table.fields)["note"].split()) == words + 1
+
+
+@WITH_SOURCES
+def test_charts_without_a_body_are_lost() -> None:
+    """Three charts have a title only; each belongs to the rule that sends the reader there."""
+    lost = {record.title: record for record in source().records if record.kind is Kind.LOST}
+    assert {title: source().records[record.parent or 0].title for title, record in lost.items()} == {
+        "Building Damage Chart (D6)": "Attacking Buildings",
+        "Bunker Damage Chart (D6)": "Bunkers",
+        "Bunker Door Damage Chart (D6)": "Bunkers",
+    }
+    assert {record.text for record in lost.values()} == {""}
+
+
+@WITH_SOURCES
+def test_the_prose_around_a_table_is_one_rule() -> None:
+    """Text before and after a table, its note and a lost chart is the rule of its section."""
+    rule = titled(source(), "Attacking Buildings", Kind.RULE)
+    assert rule.lines == ((74, 75), (85, 85), (87, 88))
+
+
+def test_a_section_of_a_table_alone_is_that_table() -> None:
+    """No rule without words is made for a heading that a table follows."""
+    [extraction] = extract([PAGES / "fan_rules.txt"])
+    assert titled(extraction, "Boats", Kind.TABLE).headings == ("General Rules", "Victory Points")
+    assert not [record for record in extraction.records if record.kind is Kind.RULE and record.title == "Boats"]
+    assert titled(extraction, "Bells", Kind.RULE).text == "A bell that was hauled up again counts as cut."
+
+
+def test_markdown_marks_are_believed(tmp_path: Path) -> None:
+    """A dump that kept its marks nests by them."""
+    path = tmp_path / "page.md"
+    path.write_text(
+        "# Sea\n\n## Nets\n\nA unit throws nets.\n\n### Ropes\n\nA model may cut a rope on a dice roll of 4+.\n\n"
+        "## Bells\n\nThe army rings its bells.\n",
+    )
+    [extraction] = extract([path])
+    assert [(record.headings, record.title) for record in extraction.records] == [
+        (("Sea",), "Nets"),
+        (("Sea", "Nets"), "Ropes"),
+        (("Sea",), "Bells"),
+    ]
