@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 
 from msgspec import Struct
 
 from variorum.asking import build_ask, plain_answer, question_by_id
 from variorum.errors import BadInput
-from variorum.model import Answer, AspectName, Case, Change, Concept, Link, Odds, Record
+from variorum.model import Answer, AspectName, Case, Change, Concept, Link, Odds, Record, Seen
 from variorum.odds import distribution
 from variorum.rules import Declined, Engine
 from variorum.store import Corpus
@@ -72,8 +73,20 @@ class CaseRow(Struct, frozen=True, kw_only=True):
     @property
     def differs(self) -> bool:
         """Whether the scenario ends otherwise in one edition than in another, as far as the texts say."""
-        known = {ruling.said for ruling in self.rulings.values() if not ruling.answer.unknown}
-        return len(known) > 1
+        working = question_by_id(self.case.asks).working
+        known = [ruling.answer for ruling in self.rulings.values() if not ruling.answer.unknown]
+        return any(_disagree(first, second, working) for first, second in combinations(known, 2))
+
+
+def _disagree(first: Answer, second: Answer, working: frozenset[str]) -> bool:
+    """Whether two answers differ in a field that both judge; one that does not arise differs from one that does."""
+    if first.absent or second.absent:
+        return first.absent is not second.absent
+    shared = (set(first.accepted[0]) & set(second.accepted[0])) - working
+    return any(
+        {str(each.get(name)) for each in first.accepted} != {str(each.get(name)) for each in second.accepted}
+        for name in shared
+    )
 
 
 class Series(Struct, frozen=True, kw_only=True):
@@ -147,9 +160,12 @@ def fact_rows(corpus: Corpus, concept: Concept, records: Mapping[str, Sequence[R
 
 
 def _facts(corpus: Corpus, records: Sequence[Record], name: str) -> Iterator[Fact]:
-    for record in records:
-        if name in record.aspects:
-            yield Fact(record=record.id, value=_plain(record.aspects[name]), attested=corpus.attested(record))
+    """One fact for each value that the records give, from a text rather than from an account where both say the same."""
+    found: dict[str, Fact] = {}
+    for record in sorted((each for each in records if name in each.aspects), key=corpus.attested, reverse=True):
+        value = _plain(record.aspects[name])
+        found.setdefault(value, Fact(record=record.id, value=value, attested=corpus.attested(record)))
+    yield from found.values()
 
 
 def _plain(value: object) -> str:
@@ -177,15 +193,22 @@ def step(corpus: Corpus, link: Link) -> Step:
     return Step(
         link=link,
         words=words,
-        lengths=(sum(seen.words for seen in older), sum(seen.words for seen in newer)),
+        lengths=(_length(older), _length(newer)),
     )
 
 
+def _length(seen: Sequence[Seen]) -> int:
+    """Words of all prints together; one that stands in two sources, or under two records, counts once."""
+    return sum({each.print: each.words for each in seen}.values())
+
+
 def case_rows(corpus: Corpus, concept: Concept, editions: Sequence[str]) -> Iterator[CaseRow]:
-    """Every case that rests on a record of the concept, with its rulings in *editions*."""
+    """Every case that asks a question of the concept and rests on one of its records, with its rulings in *editions*."""
     held = set(concept.records)
     for case in corpus.cases:
-        if any(cite in held for answer in case.answers for cite in answer.cites):
+        if case.asks in (concept.asks or (case.asks,)) and any(
+            cite in held for answer in case.answers for cite in answer.cites
+        ):
             rulings = {
                 answer.edition: Ruling(edition=answer.edition, answer=answer)
                 for answer in case.answers

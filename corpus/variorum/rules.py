@@ -110,7 +110,9 @@ def compose(edition: str, *modules: ModuleType) -> Engine:
 
 
 def _add(rules: list[Rule], rule: Rule, edition: str) -> None:
+    if rule in rules:
+        return
     for other in rules:
-        if other.since == rule.since and other is not rule:
+        if other.since == rule.since:
             raise TwoRules(edition, other, rule)
     rules.append(rule)

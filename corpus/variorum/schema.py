@@ -56,5 +56,12 @@ def stale_schemas(folder: Path) -> list[str]:
 
 
 def _schema(kind: type, title: str) -> bytes:
-    schema = {"$schema": SCHEMA_URI, "title": title, **msgspec.json.schema(kind)}
+    schema = {"$schema": SCHEMA_URI, "title": title, **msgspec.json.schema(kind, schema_hook=_anything)}
     return msgspec.json.format(msgspec.json.encode(schema), indent=1) + b"\n"
+
+
+def _anything(kind: type) -> dict[str, object]:
+    """The schema of a plain JSON value, which is what `object` stands for in an entry."""
+    if kind is object:
+        return {"description": "any JSON value"}
+    raise NotImplementedError

@@ -25,13 +25,13 @@ CREATE VIRTUAL TABLE entry USING fts5(
 """
 _QUERY = """
 SELECT kind, id, title, snippet(entry, 3, '', '', ' … ', 18)
-FROM entry WHERE entry MATCH ? ORDER BY bm25(entry, 0, 4.0, 6.0, 1.0), id LIMIT ?
+FROM entry WHERE entry MATCH ? ORDER BY kind = 'case', bm25(entry, 0, 4.0, 6.0, 1.0), id LIMIT ?
 """
 _TERM = re.compile(r"\w+", re.UNICODE)
 
 
 def search(corpus: Corpus, words: str, *, limit: int = 20) -> list[Hit]:
-    """What matches every one of *words* (or begins with the last), the best first; nothing for no words."""
+    """What matches every one of *words* (or begins with the last), the best first, cases last; nothing for no words."""
     terms = _TERM.findall(words)
     if not terms:
         return []

@@ -54,7 +54,9 @@ def emend(drafts: Sequence[Draft], source: str, emendations: Iterable[Emendation
         for draft in found:
             _apply(one, draft, drafts)
         if not found:
-            _LOG.info("%s has no record with the print %s that an emendation is for (%s)", source, one.print, one.reason)
+            _LOG.info(
+                "%s has no record with the print %s that an emendation is for (%s)", source, one.print, one.reason
+            )
             unused.append(one)
     return unused
 

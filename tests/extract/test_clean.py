@@ -23,48 +23,48 @@ def kept(*texts: str) -> tuple[list[list[str]], dict[int, str]]:
     return found, {number: fate.detail for number, fate in account.fates.items() if fate.fate is Fate.NOISE}
 
 
-def test_a_title_glued_to_a_sentence_opens_a_page_and_leaves_the_sentence():
+def test_a_title_glued_to_a_sentence_opens_a_page_and_leaves_the_sentence() -> None:
     """The words before the mark stay, the title after it stands in no text."""
     found, noise = kept("# Nets", "A net tears on a 6.# Lantern Rules", "", "# Bells")
     assert found == [["# Nets", "A net tears on a 6."], ["# Bells"]]
     assert noise == {}
 
 
-def test_page_numbers_go_whether_alone_glued_or_marked_as_heading():
+def test_page_numbers_go_whether_alone_glued_or_marked_as_heading() -> None:
     """A number alone on a line, before a glued title, or after a heading mark is a page number."""
     found, noise = kept("Text.", "7", "# 12", "Page 19# Next Page", "4# Another", "More text.", "31")
     assert found == [["Text."], [], ["More text."]]
     assert noise == dict.fromkeys((2, 3, 4, 5, 7), "page number")
 
 
-def test_a_measure_or_a_line_of_dice_is_no_page_number():
+def test_a_measure_or_a_line_of_dice_is_no_page_number() -> None:
     """Measures of a diagram and results of dice keep their lines."""
     found, noise = kept('6"', "2D6", "4+", "D66")
     assert found == [['6"', "2D6", "4+", "D66"]]
     assert noise == {}
 
 
-def test_an_invented_title_is_furniture_wherever_it_stands_alone_again():
+def test_an_invented_title_is_furniture_wherever_it_stands_alone_again() -> None:
     """Once glued to a page's end, the same title as a heading of its own is no heading."""
     found, noise = kept("It sinks.# Lantern Game Rules", "", "# Lantern Game Rules", "", "# Oars")
     assert found == [["It sinks."], ["# Oars"]]
     assert noise == {3: "page title"}
 
 
-def test_a_heading_above_a_stylesheet_is_the_title_of_a_made_page():
+def test_a_heading_above_a_stylesheet_is_the_title_of_a_made_page() -> None:
     """Only a page that was made of a printed one has a stylesheet below its title."""
     found, noise = kept("# Lantern Rules", "", "body {", "margin: 20px;", "}", "", "# Rowing")
     assert found == [[], ["# Rowing"]]
     assert noise == {1: "page title", 3: "stylesheet", 4: "stylesheet", 5: "stylesheet"}
 
 
-def test_a_brace_that_opens_no_stylesheet_eats_nothing():
+def test_a_brace_that_opens_no_stylesheet_eats_nothing() -> None:
     """A selector with prose below it is text, and so is one that is never closed."""
     assert stylesheet_lines(numbered("body {", "A boat may turn once.", "}")) == set()
     assert stylesheet_lines(numbered("body {", "margin: 0;")) == set()
 
 
-def test_nested_and_one_line_rules_are_stylesheet():
+def test_nested_and_one_line_rules_are_stylesheet() -> None:
     """A rule within a rule, a rule on one line and the tags around them all go."""
     lines = numbered(
         "<style>", "@media (max-width: 9em) {", "p {", "margin: 0;", "}", "}", "h1 { color: red; }", "</style>"
@@ -72,13 +72,13 @@ def test_nested_and_one_line_rules_are_stylesheet():
     assert stylesheet_lines(lines) == set(range(1, 9))
 
 
-def test_list_items_run_together_on_a_line_are_parted():
+def test_list_items_run_together_on_a_line_are_parted() -> None:
     """Squares and dots between sentences are bullets of a list that lost its lines."""
     assert [block.text for block in blocks_of("■ One oar. ■ Two oars.", line=1, page=1)] == ["One oar.", "Two oars."]
     assert [block.shape for block in blocks_of("A boat • a crew", line=1, page=1)] == [Shape.PARAGRAPH]
 
 
-def test_three_styles_of_question_and_answer_are_one():
+def test_three_styles_of_question_and_answer_are_one() -> None:
     """Heading marks before the letters make no difference."""
     lines = numbered("# Q: Why?", "", "# A:", "", "So.", "", "Q: How?", "", "A: Thus.", "", "# Q: When?", "", "A: Now.")
     found = blocks(pages(lines, Account()))
@@ -86,7 +86,7 @@ def test_three_styles_of_question_and_answer_are_one():
     assert [block.text for block in found if block.shape is Shape.QUESTION] == ["Why?", "How?", "When?"]
 
 
-def test_a_sentence_broken_over_two_lines_is_joined_and_two_sentences_are_not():
+def test_a_sentence_broken_over_two_lines_is_joined_and_two_sentences_are_not() -> None:
     """The next line goes on with it only when it begins small and the line above does not end."""
     found = blocks(pages(numbered("A crew that rows", "hard gets tired.", "It rests."), Account()))
     assert [(block.text, block.lines) for block in found] == [

@@ -1,6 +1,7 @@
 """Emendations: what they correct, when they are reported, and what a faulty one says."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,11 @@ from variorum.errors import CorpusError
 from variorum.extraction import Kind
 from variorum.prints import print_of
 from variorum.roots import own_root
-from variorum_extract.draft import Draft
+from variorum_extract.draft import Account, Draft
 from variorum_extract.emend import Emendation, emend, load
 from variorum_extract.finish import printed_text
 from variorum_extract.read import read
 from variorum_extract.recognise import recognise
-from variorum_extract.draft import Account
 
 SOURCES = os.environ.get("VARIORUM_SOURCES")
 TEXT = "A boat with two orrs rows 6 inches."
@@ -27,46 +27,44 @@ def draft(text: str = TEXT, title: str = "Boats", kind: Kind = Kind.RULE) -> Dra
     return Draft(kind=kind, title=title, text=text, headings=("Rules", "Lamps"))
 
 
-def correction(**changes: object) -> Emendation:
-    """An emendation of TEXT with *changes*."""
-    return Emendation(**{"source": "a-page", "print": print_of(TEXT), "reason": "a misprint", **changes})
+WANTED = Emendation(source="a-page", print=print_of(TEXT), reason="a misprint")
 
 
-def test_words_at_a_place_are_replaced():
+def test_words_at_a_place_are_replaced() -> None:
     """The given number of characters at the given place gives way to the right words."""
     one = draft()
-    assert emend([one], "a-page", [correction(at=16, length=4, put="oars")]) == []
+    assert emend([one], "a-page", [replace(WANTED, at=16, length=4, put="oars")]) == []
     assert one.text == "A boat with two oars rows 6 inches."
 
 
-def test_title_kind_amends_and_section_are_put_right():
+def test_title_kind_amends_and_section_are_put_right() -> None:
     """Each field that an emendation names is changed, and only the innermost heading."""
     one = draft()
-    emend([one], "a-page", [correction(title="Rowing", kind=Kind.NOTE, amends="Oars", section="Boats")])
+    emend([one], "a-page", [replace(WANTED, title="Rowing", kind=Kind.NOTE, amends="Oars", section="Boats")])
     assert (one.title, one.kind, one.amends, one.headings) == ("Rowing", Kind.NOTE, "Oars", ("Rules", "Boats"))
 
 
-def test_what_is_named_after_a_record_takes_its_new_title():
+def test_what_is_named_after_a_record_takes_its_new_title() -> None:
     """A summary that bears the title of its rule follows it; one with a title of its own does not."""
     one = draft()
     named, other = draft("Rows 6.", kind=Kind.SUMMARY), draft("Sinks.", title="Sinking")
     named.parent = other.parent = one
-    emend([one, named, other], "a-page", [correction(title="Rowing")])
+    emend([one, named, other], "a-page", [replace(WANTED, title="Rowing")])
     assert (named.title, other.title) == ("Rowing", "Sinking")
 
 
-def test_an_emendation_that_meets_no_record_is_reported():
+def test_an_emendation_that_meets_no_record_is_reported() -> None:
     """It comes back as unused, and nothing is changed."""
     one = draft("Another text.")
-    wanted = correction(title="Rowing")
+    wanted = replace(WANTED, title="Rowing")
     assert emend([one], "a-page", [wanted]) == [wanted]
     assert one.title == "Boats"
 
 
-def test_an_emendation_of_another_source_is_neither_used_nor_reported():
+def test_an_emendation_of_another_source_is_neither_used_nor_reported() -> None:
     """Prints are compared only within the source that the emendation is for."""
     one = draft()
-    assert emend([one], "b-page", [correction(title="Rowing")]) == []
+    assert emend([one], "b-page", [replace(WANTED, title="Rowing")]) == []
     assert one.title == "Boats"
 
 
@@ -95,7 +93,7 @@ def test_a_faulty_emendation_names_its_file_and_what_is_wrong(tmp_path: Path, bo
 
 
 @pytest.mark.skipif(SOURCES is None, reason="VARIORUM_SOURCES names no folder with the source texts")
-def test_every_emendation_of_the_corpus_meets_a_record_of_its_source():
+def test_every_emendation_of_the_corpus_meets_a_record_of_its_source() -> None:
     """None is left over from an extractor that made other prints."""
     wanted = load(own_root())
     assert wanted

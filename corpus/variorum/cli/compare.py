@@ -10,12 +10,16 @@ from variorum.compare import CaseRow, Comparison, FactRow, OddsTable, compare
 from variorum.plugins import engines
 from variorum.store import Corpus, load
 
+FIRST_CASES = 8
+"""How many cases that differ are printed unless all are asked for."""
+
 
 @click.command("compare")
 @click.argument("concept")
 @click.argument("editions", nargs=-1)
+@click.option("--all", "every", is_flag=True, help="Print every case that differs, not the first few.")
 @click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
-def command(concept: str, editions: tuple[str, ...], *, as_json: bool) -> None:
+def command(concept: str, editions: tuple[str, ...], *, every: bool, as_json: bool) -> None:
     """Set EDITIONS (by default all) side by side on CONCEPT: facts, kinds of change, verdicts, odds, sources."""
     corpus = load()
     comparison = compare(corpus, engines(), concept, editions)
@@ -25,7 +29,7 @@ def command(concept: str, editions: tuple[str, ...], *, as_json: bool) -> None:
         encoded = msgspec.json.encode(comparison, enc_hook=_fraction)
         click.echo(msgspec.json.format(encoded, indent=2).decode())
         return
-    _print(stdout(), corpus, comparison)
+    _print(stdout(), corpus, comparison, cases=None if every else FIRST_CASES)
 
 
 def _fraction(value: object) -> str:
@@ -34,7 +38,7 @@ def _fraction(value: object) -> str:
     raise NotImplementedError
 
 
-def _print(console: Console, corpus: Corpus, comparison: Comparison) -> None:
+def _print(console: Console, corpus: Corpus, comparison: Comparison, *, cases: int | None) -> None:
     console.print(comparison.concept.title, style="bold")
     console.print(f"\n{comparison.concept.summary}")
     heading(console, "Facts")
@@ -46,9 +50,10 @@ def _print(console: Console, corpus: Corpus, comparison: Comparison) -> None:
         console.print(f"    {step.link.note}")
     heading(console, "Play: scenarios that end differently")
     differing = [row for row in comparison.cases if row.differs]
-    for row in differing:
+    for row in differing[:cases]:
         _print_case(console, row)
-    console.print(f"  {len(differing)} of {len(comparison.cases)} cases differ")
+    more = "" if cases is None or len(differing) <= cases else "; see the others with --all"
+    console.print(f"  {len(differing)} of {len(comparison.cases)} cases differ{more}")
     for table in comparison.odds:
         _print_odds(console, table)
     heading(console, "Sources")
@@ -69,8 +74,7 @@ def _print_facts(console: Console, comparison: Comparison) -> None:
 
 
 def _cell(row: FactRow, edition: str) -> str:
-    values = dict.fromkeys(f"{fact.value}{'' if fact.attested else ' (?)'}" for fact in row.facts[edition])
-    return "\n".join(values) or "-"
+    return "\n".join(f"{fact.value}{'' if fact.attested else ' (?)'}" for fact in row.facts[edition]) or "-"
 
 
 def _print_case(console: Console, row: CaseRow) -> None:

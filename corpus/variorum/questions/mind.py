@@ -15,7 +15,7 @@ class Manifestation:
     total: int
 
 
-@question("psychic.test", answer=Manifestation)
+@question("psychic.test", answer=Manifestation, working=["total"])
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PsychicTest:
     """Does this Psychic test manifest the power?"""
@@ -58,7 +58,7 @@ class Denial:
     """The total of the roll; None when none was made."""
 
 
-@question("psychic.deny", answer=Denial)
+@question("psychic.deny", answer=Denial, working=["total"])
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DenyTheWitch:
     """Can this model deny an enemy's power, and does it?"""

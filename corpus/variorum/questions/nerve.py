@@ -71,7 +71,7 @@ class Nerve:
     """The state that the unit is in after the test."""
 
 
-@question("nerve.test", answer=Nerve)
+@question("nerve.test", answer=Nerve, working=["total"])
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NerveTest:
     """How does this unit's nerve test end?"""

@@ -1,6 +1,6 @@
 """The register of questions: each has an id, a dataclass that asks it and a dataclass that answers it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -17,6 +17,8 @@ class Question:
     """`SYSTEM.verb`, never renamed: `psychic.deny`."""
     asks: type
     answer: type
+    working: frozenset[str] = frozenset()
+    """Fields of the answer that show the working, such as a total: two verdicts may differ in them and agree."""
 
     @property
     def title(self) -> str:
@@ -38,14 +40,14 @@ class QuestionTaken(VariorumError):
 _QUESTIONS: dict[str, Question] = {}
 
 
-def question(question_id: str, *, answer: type) -> Callable[[type[T]], type[T]]:
+def question(question_id: str, *, answer: type, working: Iterable[str] = ()) -> Callable[[type[T]], type[T]]:
     """A decorator that enters a dataclass as the question *question_id*, answered by *answer*."""
 
     def enter(asks: type[T]) -> type[T]:
         held = _QUESTIONS.get(question_id)
         if held is not None and held.asks is not asks:
             raise QuestionTaken(question_id, held.asks, asks)
-        _QUESTIONS[question_id] = Question(id=question_id, asks=asks, answer=answer)
+        _QUESTIONS[question_id] = Question(id=question_id, asks=asks, answer=answer, working=frozenset(working))
         return asks
 
     return enter

@@ -24,7 +24,7 @@ def rule_named(text: str) -> str | None:
 
 def opening(text: str) -> str:
     """The first words of *text* with an ellipsis, as a title that claims nothing."""
-    words = text.strip("-–•*†‡‘’“” ").split()
+    words = text.strip("-–•*†‡‘’“” ").split("\n", 1)[0].split()
     return " ".join(words[:_OPENING_WORDS]).rstrip(",.;:") + ("…" if len(words) > _OPENING_WORDS else "")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from variorum.extraction import Kind
 from variorum_extract.draft import Draft
 
-_SEE = re.compile(r"\b[Ss]ee (?:also )?(?P<quote>[‘“]?)(?=[A-Z])")
+_SEE = re.compile(r"(?<!can )(?<!cannot )(?<!to )\b[Ss]ee (?:also )?(?P<quote>[‘“]?)(?=[A-Z])")
 _DIAGRAMS = re.compile(
     r"\b[Ss]ee (?:also )?diagrams? (?P<list>\d{1,3}(?:(?:, | and |, and |-|–)\d{1,3})*)", re.IGNORECASE
 )
@@ -17,6 +17,7 @@ _UNKNOWN = re.compile(
 _NEXT = re.compile(r"(?:,? and |, | or )(?=[A-Z‘“])[‘“]?")
 _WORD = re.compile(r"\S+")
 _BOOK = ("core rules", "core rulebook", "page", "pages", "diagram", "diagrams")
+_MARKS = ".,;:’”)"
 _LONGEST_TITLE = 16
 """Words of a title that are looked for."""
 _REACH = 220
@@ -68,11 +69,8 @@ def _known(phrase: str, titles: Mapping[str, str]) -> tuple[str | None, int]:
     for count, word in enumerate(_WORD.finditer(phrase)):
         if count == _LONGEST_TITLE:
             break
-        for end in {
-            word.end(),
-            word.start() + len(word[0].rstrip(".,;:’”")),
-            word.start() + len(word[0].rstrip(".,;:’”)")),
-        }:
+        bare = len(word[0].rstrip(_MARKS))
+        for end in range(word.start() + bare, word.end() + 1):
             title = titles.get(_key(phrase[:end]))
             if title is not None and end > best[1]:
                 best = (title, end)

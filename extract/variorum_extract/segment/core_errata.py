@@ -48,16 +48,16 @@ def errata_drafts(entries: Sequence[Entry], name: str | None) -> list[tuple[int,
         entry, found, action = reading.waiting
         reading.drafts.append((entry.place, _empty(entry, found, action, (name,) if name else ())))
     _nest([draft for _, draft in reading.drafts])
-    _recover([draft for _, draft in reading.drafts if draft.kind in {Kind.ERRATUM, Kind.STRATAGEM}])
+    _recover([draft for _, draft in reading.drafts if draft.kind is Kind.ERRATUM])
     return reading.drafts
 
 
 def _read(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> None:
     """Add the drafts of *entry* to *reading*."""
     if is_card(entry.body):
-        draft = _card(entry, reading.waiting, path)
-        reading.waiting, reading.last = None, draft
-        reading.drafts.append((entry.place, draft))
+        drafts = _card(entry, reading.waiting, path)
+        reading.waiting, reading.last = None, drafts[-1]
+        reading.drafts += [(entry.place, draft) for draft in drafts]
         return
     if reading.waiting is not None:
         waited, found, action = reading.waiting
@@ -84,31 +84,40 @@ def is_card(body: Sequence[Block]) -> bool:
     return "WHEN" in labels and len(labels) > 1
 
 
-def _card(entry: Entry, waiting: tuple[Entry, Reference | None, str | None] | None, path: tuple[str, ...]) -> Draft:
-    """The stratagem on the card *entry*, with the reference of the erratum *waiting* for it or of the heading above."""
-    title, found, action, heads = entry.title, None, None, [entry.heading]
-    if waiting is not None:
-        heads.insert(0, waiting[0].heading)
-        found, action = waiting[1], waiting[2]
-        title = found.title if found else waiting[0].title
-    elif entry.outer is not None and entry.outer.text.casefold().startswith(title.casefold()):
-        title = entry.outer.text
-        heads.insert(0, entry.outer)
+def _card(
+    entry: Entry, waiting: tuple[Entry, Reference | None, str | None] | None, path: tuple[str, ...]
+) -> list[Draft]:
+    """The stratagem on the card *entry*, below the erratum that puts it in place of an older one, if one does.
+
+    That is the one *waiting* for its text, or the heading above that repeats the card's name. The erratum's text is the
+    whole card, the stratagem's its WHEN, TARGET, EFFECT and RESTRICTIONS.
+    """
     fields, flavour, parts = _card_parts(entry.body)
-    body = [*waiting[0].body, *entry.body] if waiting else entry.body
-    return Draft(
+    stratagem = Draft(
         kind=Kind.STRATAGEM,
-        title=_STRATAGEM.sub("", title),
+        title=entry.title,
         headings=path,
-        lines=lines_of([*heads, *body]),
+        lines=lines_of([entry.heading, *entry.body]),
         text="\n".join(parts),
-        page=found.page if found else None,
-        paragraph=found.paragraph if found else None,
-        action=action,
         flavour=flavour,
         fields=tuple(fields),
-        amends=title,
+        amends=entry.title,
     )
+    erratum = Draft(kind=Kind.ERRATUM, title=entry.title, headings=path, text=text_of([entry.heading, *entry.body]))
+    if waiting is not None:
+        waited, found, erratum.action = waiting
+        erratum.title = found.title if found else waited.title
+        erratum.page, erratum.paragraph = (found.page, found.paragraph) if found else (None, None)
+        erratum.lines = lines_of([waited.heading, *waited.body])
+    elif entry.outer is not None and entry.outer.text.casefold().startswith(entry.title.casefold()):
+        erratum.title = entry.outer.text
+        erratum.lines = lines_of([entry.outer])
+    else:
+        return [stratagem]
+    erratum.amends = erratum.title
+    stratagem.title = _STRATAGEM.sub("", erratum.title)
+    stratagem.amends, stratagem.parent = erratum.title, erratum
+    return [erratum, stratagem]
 
 
 def _card_parts(body: Sequence[Block]) -> tuple[list[tuple[str, str]], str | None, list[str]]:
