@@ -17,7 +17,7 @@ MODULES = [path for folder in PACKAGES.values() for path in sorted(folder.rglob(
 COMPILED = {"msgspec", "lxml", "selectolax", "cydifflib", "shapely", "matplotlib"}
 IN_BROWSERS = ["aspects.py", "dice.py", "errors.py", "facts.py", "odds.py", "roots.py", "rules.py", "questions"]
 LONGEST = 600
-UNITS_OF_MEASURE = {"MILLIMETRES_PER_INCH", "TOLERANCE"}
+UNITS_OF_MEASURE = {"MILLIMETRES_PER_INCH", "RADII_PER_WIDTH", "TOLERANCE"}
 
 
 def imports(path: Path) -> Iterator[str]:

@@ -6,6 +6,7 @@ from math import hypot
 from variorum.questions.space import Coherent, Place
 
 MILLIMETRES_PER_INCH = 25.4
+RADII_PER_WIDTH = 2
 TOLERANCE = 1e-6
 """Inches by which a distance may pass a limit and still be exactly at it: decimals of a scenario are rounded."""
 
@@ -13,7 +14,7 @@ TOLERANCE = 1e-6
 def across(one: Place, other: Place) -> float:
     """Inches between the edges of two round bases as seen from above; 0 where they touch or overlap."""
     between_centres = hypot(one.x - other.x, one.y - other.y)
-    return max(0.0, between_centres - (one.base + other.base) / 2 / MILLIMETRES_PER_INCH)
+    return max(0.0, between_centres - (one.base + other.base) / RADII_PER_WIDTH / MILLIMETRES_PER_INCH)
 
 
 def height_between(one: Place, other: Place) -> float:
