@@ -12,6 +12,7 @@ from variorum.plugins import engines
 from variorum.questions.mind import DenyTheWitch
 
 ROUNDS = 200
+PSYCHIC_TEST = 7
 
 
 def median_seconds(work: Callable[[], object]) -> float:
@@ -26,7 +27,7 @@ def median_seconds(work: Callable[[], object]) -> float:
 
 def ours() -> object:
     """Every way a Deny the Witch test can fall, through the 8th edition rule."""
-    engine, ask = engines()["8e"], DenyTheWitch(distance=12, psychic_test=7)
+    engine, ask = engines()["8e"], DenyTheWitch(distance=12, psychic_test=PSYCHIC_TEST)
 
     def play(dice: Dice) -> object:
         return engine.answer(ask, dice)
@@ -36,7 +37,7 @@ def ours() -> object:
 
 def theirs() -> object:
     """The same chance from icepool's dice, without a rule."""
-    return (2 @ icepool.d6 > 7).probability(True)
+    return (2 @ icepool.d6 > PSYCHIC_TEST).probability(True)
 
 
 def main() -> None:

@@ -30,7 +30,9 @@ def test_a_stale_and_a_stray_schema_are_named(tmp_path: Path) -> None:
     assert stale_schemas(tmp_path) == []
 
 
-@pytest.mark.parametrize(("name", "content"), list(schemas()), ids=lambda value: value if isinstance(value, str) else "")
+@pytest.mark.parametrize(
+    ("name", "content"), list(schemas()), ids=lambda value: value if isinstance(value, str) else ""
+)
 def test_each_schema_is_one(name: str, content: bytes) -> None:
     """Every file is a valid JSON Schema of the draft that it names."""
     schema = json.loads(content)

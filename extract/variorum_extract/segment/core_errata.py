@@ -103,7 +103,9 @@ def _card(
         fields=tuple(fields),
         amends=entry.title,
     )
-    erratum = Draft(kind=Kind.ERRATUM, title=entry.title, headings=path, text=text_of([entry.heading, *entry.body]))
+    erratum = Draft(
+        kind=Kind.ERRATUM, title=entry.title, headings=path, text="\n\n".join([entry.title, text_of(entry.body)])
+    )
     if waiting is not None:
         waited, found, erratum.action = waiting
         erratum.title = found.title if found else waited.title
