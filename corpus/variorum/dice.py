@@ -20,7 +20,7 @@ class TapeRanOut(VariorumError):
         self.drawn = drawn
 
     def __str__(self) -> str:
-        return f"the tape holds {self.drawn} dice and the rule rolled another; give the case more dice"
+        return f"the tape holds {self.drawn} dice and the rule rolled another; give it more"
 
 
 class NotADieFace(VariorumError):

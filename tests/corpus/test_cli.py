@@ -74,6 +74,18 @@ def test_search_finds_and_says_when_it_does_not() -> None:
     assert "nothing has 'zzzz'" in nothing.stderr
 
 
+def test_ask_puts_a_scenario_of_ones_own_to_the_engines() -> None:
+    """With dice one answer, without them every answer with its exact chance, and always what it rests on."""
+    scenario = ["psychic.deny", "distance=20", "psychic_test=7", "--edition", "8e"]
+    thrown = variorum("ask", *scenario, "--dice", "4,4")
+    assert "allowed = yes, resisted = yes, total = 8" in thrown.stdout
+    assert "8e/deny-the-witch-test" in thrown.stdout
+    (reply,) = map(json.loads, variorum("ask", *scenario, "--json").stdout.splitlines())
+    chances = {answer["total"]: answer["chance"] for answer in reply["answers"]}
+    assert chances[7] == "1/6"
+    assert len(chances) == 11
+
+
 def test_suite_prints_a_table_and_exits_clean() -> None:
     """A line for each edition, and none of disagreement."""
     done = variorum("suite")
@@ -129,6 +141,13 @@ def test_suite_exits_four_when_it_is_not_sound_itself(tmp_path: Path) -> None:
         (["compare", "nerve", "8e"], "name two"),
         (["suite", "--edition", "11e"], "no edition '11e'"),
         (["suite", "--asks", "psychic.denny"], "psychic.deny"),
+        (["ask", "psychic.denny"], "did you mean psychic.deny"),
+        (["ask", "psychic.deny", "distance=20"], "psychic_test"),
+        (["ask", "psychic.deny", "distance"], "FIELD=VALUE"),
+        (["ask", "psychic.deny", "distance=far", "psychic_test=7"], "$.distance"),
+        (["ask", "psychic.deny", "distance=20", "psychic_test=7", "--dice", "4"], "holds 1 dice"),
+        (["ask", "psychic.deny", "distance=20", "psychic_test=7", "--dice", "4,9"], "does not show 9"),
+        (["ask", "psychic.deny", "distance=20", "psychic_test=7", "--dice", "two"], "list of faces"),
         (["extract", "no-such-file.txt"], "no-such-file.txt"),
         (["extract", "empty.txt"], "empty"),
         (["extract", "binary.bin"], "binary"),

@@ -12,6 +12,7 @@ from variorum.errors import VariorumError
 
 EXIT_USAGE = 2
 _COMMANDS = {
+    "ask": "Put a scenario of your own to the engines.",
     "compare": "Set editions side by side on one concept.",
     "extract": "Turn copies of rules texts into records.",
     "lint": "Check the corpus.",
