@@ -111,6 +111,8 @@ class Extraction:
     witness: Witness
     records: tuple[Extracted, ...]
     account: tuple[LineFate, ...]
+    remarks: tuple[str, ...] = ()
+    """What a person should know of the reading as a whole, such as an emendation that no longer applies."""
 
     @property
     def warnings(self) -> tuple[LineFate, ...]:

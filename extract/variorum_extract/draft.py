@@ -39,6 +39,13 @@ class Draft:
     amends: str | None = None
     marked_new: bool = False
 
+    @property
+    def printed(self) -> str:
+        """The text that its print is taken of: question and answer of an FAQ entry, else its body."""
+        if self.kind is Kind.FAQ:
+            return f"{self.question or ''}\n{self.answer or ''}"
+        return self.text
+
 
 @dataclass(slots=True)
 class Account:

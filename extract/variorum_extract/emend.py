@@ -1,6 +1,5 @@
 """Emendations: small recorded corrections of what was extracted, keyed by print, each with its reason."""
 
-import logging
 import tomllib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,7 +12,6 @@ from variorum.prints import PRINT_LENGTH, print_of
 from variorum.roots import corpus_roots, toml_files
 from variorum_extract.draft import Draft
 
-_LOG = logging.getLogger(__name__)
 _FIELDS = frozenset(("print", "at", "length", "put", "title", "kind", "amends", "section", "reason"))
 _REMEDY = "see corpus/emendations/README.md"
 
@@ -47,16 +45,13 @@ def emend(drafts: Sequence[Draft], source: str, emendations: Iterable[Emendation
         return []
     by_print: dict[str, list[Draft]] = {}
     for draft in drafts:
-        by_print.setdefault(print_of(_printed(draft)), []).append(draft)
+        by_print.setdefault(print_of(draft.printed), []).append(draft)
     unused = []
     for one in meant:
         found = by_print.get(one.print, [])
         for draft in found:
             _apply(one, draft, drafts)
         if not found:
-            _LOG.info(
-                "%s has no record with the print %s that an emendation is for (%s)", source, one.print, one.reason
-            )
             unused.append(one)
     return unused
 
@@ -100,10 +95,6 @@ def _decode(entry: object, source: str, where: str) -> Emendation:
     if kind is not None and kind not in {*Kind}:
         raise CorpusError(where, f"{kind!r} is no kind of record", _REMEDY)
     return Emendation(source=source, kind=Kind(kind) if kind else None, **numbers, **words)
-
-
-def _printed(draft: Draft) -> str:
-    return f"{draft.question or ''}\n{draft.answer or ''}" if draft.kind is Kind.FAQ else draft.text
 
 
 def _apply(one: Emendation, draft: Draft, drafts: Sequence[Draft]) -> None:

@@ -26,7 +26,7 @@ _LABELS = frozenset(
 def finish(copy: Copy, family: Family, drafts: Sequence[Draft], account: Account) -> Extraction:
     """The records of *drafts*, corrected by the corpus's emendations and linked, and the account of all lines of *copy*."""
     identity = family.identify(copy.lines)
-    emend(drafts, identity.source)
+    unused = emend(drafts, identity.source)
     link(drafts)
     records = _records(drafts, identity)
     _enter(drafts, account)
@@ -40,14 +40,12 @@ def finish(copy: Copy, family: Family, drafts: Sequence[Draft], account: Account
         text_hash=hashlib.sha256("\n".join(words_of("\n".join(line.text for line in copy.lines))).encode()).hexdigest(),
         extractor=EXTRACTOR,
     )
-    return Extraction(witness=witness, records=records, account=_account(copy, account))
-
-
-def printed_text(draft: Draft) -> str:
-    """The text that *draft*'s print is taken of: question and answer of an FAQ entry, else its body."""
-    if draft.kind is Kind.FAQ:
-        return f"{draft.question or ''}\n{draft.answer or ''}"
-    return draft.text
+    return Extraction(
+        witness=witness,
+        records=records,
+        account=_account(copy, account),
+        remarks=tuple(f"nothing has the print {one.print} that an emendation is for ({one.reason})" for one in unused),
+    )
 
 
 def _records(drafts: Sequence[Draft], identity: Identity) -> tuple[Extracted, ...]:
@@ -55,7 +53,7 @@ def _records(drafts: Sequence[Draft], identity: Identity) -> tuple[Extracted, ..
     first: dict[tuple[str, str], int] = {}
     records = []
     for place, draft in enumerate(drafts):
-        text = printed_text(draft)
+        text = draft.printed
         marks = _marks(draft, text)
         same = min((first[mark] for mark in marks if mark in first), default=None)
         for mark in marks:

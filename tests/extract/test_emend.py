@@ -12,7 +12,6 @@ from variorum.prints import print_of
 from variorum.roots import own_root
 from variorum_extract.draft import Account, Draft
 from variorum_extract.emend import Emendation, emend, load
-from variorum_extract.finish import printed_text
 from variorum_extract.read import read
 from variorum_extract.recognise import recognise
 
@@ -103,6 +102,6 @@ def test_every_emendation_of_the_corpus_meets_a_record_of_its_source() -> None:
         family = recognise(copy.lines, where=str(path))
         source = family.identify(copy.lines).source
         drafts = family.segment(copy.lines, Account())
-        prints = {print_of(printed_text(one)) for one in drafts}
+        prints = {print_of(one.printed) for one in drafts}
         unused = [one for one in unused if one.source != source or one.print not in prints]
     assert unused == []

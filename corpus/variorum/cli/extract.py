@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 import click
+from rich.console import Console
 
 from variorum.cli.console import grid, heading, stdout
 from variorum.extraction import Extraction
@@ -74,6 +75,12 @@ def _print_summary(extractions: list[Extraction]) -> None:
         console.print(table)
         for entry in extraction.warnings:
             console.print(f"  line {entry.line}: {entry.detail}", style="yellow")
+        _print_remarks(console, extraction)
+
+
+def _print_remarks(console: Console, extraction: Extraction) -> None:
+    for remark in extraction.remarks:
+        console.print(f"  {remark}", style="yellow")
 
 
 def _print_account(extractions: list[Extraction]) -> None:
@@ -87,3 +94,4 @@ def _print_account(extractions: list[Extraction]) -> None:
         console.print(table)
         counts = Counter(entry.fate for entry in extraction.account)
         console.print(", ".join(f"{fate} {count}" for fate, count in sorted(counts.items())))
+        _print_remarks(console, extraction)
