@@ -15,10 +15,9 @@ from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace, patch_docutils
 
 from variorum.errors import BadInput, VariorumError
-from variorum.schema import SCHEMA_URI
+from variorum.schema import write_schemas
 from variorum_sphinx.pages import all_pages
 from variorum_sphinx.parser import SUFFIX
-from variorum_sphinx.places import slug
 from variorum_sphinx.survey import survey
 
 HAND_WRITTEN = ("conf.py", "index.md", "guide", "_static", "_templates")
@@ -86,12 +85,7 @@ def _lay_out(source: Path) -> None:
         path = source / f"{name}{SUFFIX}"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(msgspec.json.encode(page))
-    for question in survey().questions:
-        for folder_name, kind in (("questions", question.asks), ("answers", question.answer)):
-            path = source / "_static" / "schema" / folder_name / f"{slug(question.id)}.json"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            content = {"$schema": SCHEMA_URI, "title": question.id, **msgspec.json.schema(kind)}
-            path.write_bytes(msgspec.json.format(msgspec.json.encode(content), indent=1))
+    write_schemas(source / "_static" / "schema")
 
 
 def _run(work: Path, *, jobs: int) -> None:

@@ -149,7 +149,7 @@ class RuleDomain(Domain):
             if place.docname in docnames:
                 self._enter(key, place, None)
 
-    def resolve_xref(
+    def resolve_xref(  # noqa: PLR0913, PLR0917 - Sphinx's signature
         self,
         env: BuildEnvironment,
         fromdocname: str,
@@ -171,7 +171,7 @@ class RuleDomain(Domain):
             contnode = nodes.inline(found.title, found.title, classes=contnode.get("classes", []))
         return make_refnode(builder, fromdocname, found.docname, found.anchor, contnode, target)
 
-    def resolve_any_xref(
+    def resolve_any_xref(  # noqa: PLR0913, PLR0917 - Sphinx's signature
         self,
         env: BuildEnvironment,
         fromdocname: str,

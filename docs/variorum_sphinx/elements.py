@@ -80,6 +80,14 @@ def bullets(items: Iterable[Iterable[Content]], *, cls: str = "") -> HtmlElement
     return tag("ul", *(tag("li", *item) for item in items), cls=cls)
 
 
+def folded(words: str, links: Iterable[Content], *, few: int = 3) -> nodes.Node:
+    """A *few* links in a row, or more behind *words*."""
+    held = list(links)
+    if len(held) <= few:
+        return tag("span", *joined(held, "; "))
+    return tag("details", tag("summary", words), bullets([link] for link in held), cls="v-more")
+
+
 def joined(items: Iterable[Content], separator: str = ", ") -> list[Content]:
     """The *items* with *separator* between them."""
     found: list[Content] = []

@@ -13,7 +13,9 @@ from variorum_sphinx.parser import SUFFIX, PageParser
 
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Enter everything; the domain and the role `rule` work without a corpus, the directives show the installed one."""
-    app.add_config_value("variorum_roots", (), "env", frozenset({tuple, list}), "Corpus folders; empty for those installed")
+    app.add_config_value(
+        "variorum_roots", (), "env", frozenset({tuple, list}), "Corpus folders; empty for those installed"
+    )
     app.add_domain(RuleDomain)
     app.add_role("rule", RuleRole())
     app.add_node(
@@ -36,4 +38,3 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
-

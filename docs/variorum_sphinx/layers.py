@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from variorum.compare import CaseRow, FactRow, case_rows, fact_rows, step
 from variorum.model import Change, Concept, Link
 from variorum.store import Corpus
-from variorum_sphinx.wording import CHANGES, count
-
+from variorum_sphinx.wording import share
 
 _SAME = {"same words": True, "other words": False}
 """What `compare.step` says of words that were read on both sides."""
@@ -40,6 +39,11 @@ class Layers:
         return tuple(row for row in self.cases if row.differs)
 
     @property
+    def differs(self) -> bool:
+        """Whether a fact or a verdict is not the same in both."""
+        return bool(self.differing_facts or self.differing_cases)
+
+    @property
     def kinds(self) -> tuple[Change, ...]:
         """The kinds of change on the way from the one to the other, in order, each once."""
         return tuple(dict.fromkeys(link.kind for link in self.links))
@@ -61,24 +65,14 @@ class Layers:
         """How many of the facts that both state differ."""
         if not self.facts:
             return "no fact stated by both"
-        return f"{len(self.differing_facts)} of {count(len(self.facts), 'fact')} differ"
+        return share(len(self.differing_facts), len(self.facts), "fact", one="differs", many="differ")
 
     @property
     def play_said(self) -> str:
         """How many of the cases that both settle end differently."""
         if not self.cases:
             return "no case settled by both"
-        return f"{len(self.differing_cases)} of {count(len(self.cases), 'case')} end differently"
-
-    @property
-    def kinds_said(self) -> str:
-        """The kinds of change in a line."""
-        return ", then ".join(kind.value for kind in self.kinds) or "no lineage written"
-
-    @property
-    def kinds_meant(self) -> str:
-        """What the kinds of change mean."""
-        return " ".join(CHANGES[kind] for kind in self.kinds)
+        return share(len(self.differing_cases), len(self.cases), "case", one="ends differently", many="end differently")
 
 
 def layers(corpus: Corpus, concept: Concept, older: str, newer: str) -> Layers:

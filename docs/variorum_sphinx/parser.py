@@ -6,12 +6,13 @@ import msgspec
 from docutils import nodes
 from sphinx.parsers import Parser
 
-from variorum_sphinx.domain import RuleDomain
 from variorum_sphinx.pages import Page, render
 from variorum_sphinx.survey import survey
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
+
+    from variorum_sphinx.domain import RuleDomain
 
 SUFFIX = ".variorum"
 

@@ -5,9 +5,13 @@ import re
 import textwrap
 from collections.abc import Mapping
 from hashlib import sha256
+from typing import TYPE_CHECKING, Any
 
 from variorum.compare import OddsTable, Series
 from variorum_sphinx.wording import chance, plain
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 INK = "#0a0b0c"
 FAINT = "#0a0b0d"
@@ -32,7 +36,7 @@ def odds_svg(table: OddsTable, *, ordinals: Mapping[str, int], names: Mapping[st
     from matplotlib.figure import Figure
 
     mean = table.odds.equals is None
-    settings = {
+    settings: Any = {  # its keys are a Literal of matplotlib's, some 300 long
         "svg.fonttype": "none",
         "svg.hashsalt": sha256(table.odds.title.encode()).hexdigest()[:8],
         "font.family": "sans-serif",
@@ -65,8 +69,8 @@ def alt_text(table: OddsTable, *, names: Mapping[str, str]) -> str:
     return " ".join(said)
 
 
-def _draw(axes: object, series: Series, *, ordinal: int, mean: bool) -> None:
-    axes.plot(  # type: ignore[attr-defined]  # matplotlib has no types here
+def _draw(axes: "Axes", series: Series, *, ordinal: int, mean: bool) -> None:
+    axes.plot(
         [x for x, _ in series.points],
         [float(y) * (1 if mean else 100) for _, y in series.points],
         color=_SERIES.format(ordinal),
@@ -79,7 +83,7 @@ def _draw(axes: object, series: Series, *, ordinal: int, mean: bool) -> None:
 
 
 def _label_ends(
-    axes: object, table: OddsTable, *, ordinals: Mapping[str, int], names: Mapping[str, str], mean: bool
+    axes: "Axes", table: OddsTable, *, ordinals: Mapping[str, int], names: Mapping[str, str], mean: bool
 ) -> None:
     """Write each edition's name at the end of its line, names that would lie on each other moved apart."""
     top = _top(table, mean=mean)
@@ -90,7 +94,7 @@ def _label_ends(
     height = -LABEL_GAP * top
     for value, series in ends:
         height = max(value, height + LABEL_GAP * top)
-        axes.annotate(  # type: ignore[attr-defined]  # as above
+        axes.annotate(
             names[series.edition],
             xy=(table.odds.over[-1], height),
             xytext=(12, 0),
@@ -108,23 +112,23 @@ def _top(table: OddsTable, *, mean: bool) -> float:
     return max((float(y) for series in table.series for _, y in series.points), default=1.0) * 1.1 or 1.0
 
 
-def _dress(axes: object, table: OddsTable, *, mean: bool) -> None:
+def _dress(axes: "Axes", table: OddsTable, *, mean: bool) -> None:
     over = table.odds.over
-    axes.set_ylim(0, _top(table, mean=mean))  # type: ignore[attr-defined]  # as above
-    axes.set_xlim(min(over), max(over) if max(over) > min(over) else min(over) + 1)  # type: ignore[attr-defined]
-    axes.set_xticks(over, [plain(x) for x in over])  # type: ignore[attr-defined]
-    axes.set_xlabel(table.odds.label, color=INK)  # type: ignore[attr-defined]
-    axes.set_title(  # type: ignore[attr-defined]
+    axes.set_ylim(0, _top(table, mean=mean))
+    axes.set_xlim(min(over), max(over) if max(over) > min(over) else min(over) + 1)
+    axes.set_xticks(over, [plain(x) for x in over])
+    axes.set_xlabel(table.odds.label, color=INK)
+    axes.set_title(
         textwrap.fill(table.odds.outcome if mean else f"{table.odds.outcome}, %", TITLE_WIDTH),
         color=INK,
         loc="left",
         fontsize=FONT_SIZE,
         pad=12,
     )
-    axes.tick_params(colors=INK, length=0, pad=6)  # type: ignore[attr-defined]
-    axes.grid(axis="y", color=FAINT, linewidth=0.8)  # type: ignore[attr-defined]
-    axes.set_axisbelow(True)  # type: ignore[attr-defined]
-    for name, spine in axes.spines.items():  # type: ignore[attr-defined]
+    axes.tick_params(colors=INK, length=0, pad=6)
+    axes.grid(axis="y", color=FAINT, linewidth=0.8)
+    axes.set_axisbelow(True)
+    for name, spine in axes.spines.items():
         spine.set_visible(name == "bottom")
         spine.set_color(INK)
 
@@ -145,5 +149,5 @@ def _inline(svg: str, *, alt: str, count: int) -> str:
     rest = re.sub(r'<g id="[^"]*"', "<g", rest)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="v-plot" '
-        f"{view[0] if view else ''} role=\"img\" aria-label={quoteattr(alt)}>{rest}"
+        f'{view[0] if view else ""} role="img" aria-label={quoteattr(alt)}>{rest}'
     )

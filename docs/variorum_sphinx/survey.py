@@ -144,14 +144,15 @@ class Survey:
         """The editions after *edition*, in order of time."""
         return self.corpus.editions[self.ordinals[edition] :]
 
-    def unreadable_steps(self, edition: str) -> list[tuple[Concept, str]]:
-        """Concepts whose step into or out of *edition* the texts leave open, each with the note on it."""
-        return [
-            (concept, link.note)
-            for concept in self.corpus.concepts
-            for link in concept.lineage
-            if link.kind is Change.UNKNOWN and edition in link.step
-        ]
+    def silences(self, edition: str) -> list[tuple[Concept, str]]:
+        """Concepts on which the texts of *edition* at hand say nothing, each with what its lineage says of that."""
+        found: dict[str, tuple[Concept, list[str]]] = {}
+        for concept in self.corpus.concepts:
+            for link in concept.lineage:
+                here = link.older if link.step[0] == edition else link.newer
+                if link.kind is Change.UNKNOWN and edition in link.step and not here:
+                    found.setdefault(concept.id, (concept, []))[1].append(link.note)
+        return [(concept, " ".join(dict.fromkeys(notes))) for concept, notes in found.values()]
 
 
 def topics_of(roots: tuple[Path, ...]) -> dict[str, str]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from docutils import nodes
 
+from variorum.asking import question_by_id
 from variorum.aspects import AspectType
 from variorum.compare import CaseRow
 from variorum.extraction import Kind
@@ -123,6 +124,28 @@ def verdict(answer: Answer) -> list[Content]:
     return joined((pairs(each) for each in answer.accepted), " or ")
 
 
+def deciding(row: CaseRow) -> tuple[str, ...]:
+    """The fields of the answer that tell a case's editions apart; where none does, the first of its verdict."""
+    working = question_by_id(row.case.asks).working
+    settled = [ruling.answer.accepted for ruling in row.rulings.values() if ruling.answer.accepted]
+    names = list(dict.fromkeys(name for accepted in settled for name in accepted[0] if name not in working))
+    telling = [
+        name
+        for name in names
+        if len({frozenset(plain(each.get(name)) for each in held) for held in settled if name in held[0]}) > 1
+    ]
+    return tuple(telling or names[:1])
+
+
+def in_short(answer: Answer, names: Sequence[str]) -> list[Content]:
+    """A verdict cut down to the fields *names*."""
+    if not answer.accepted:
+        return verdict(answer)
+    held = [{name: each[name] for name in names if name in each} for each in answer.accepted]
+    said = {plain(each): pairs(each) for each in held if each}
+    return joined(said.values(), " or ") or ["settled"]
+
+
 def outcome(row: CaseRow) -> tuple[str, str]:
     """Whether a case ends otherwise from edition to edition: in words, and as the kind of its chip."""
     settled = [ruling for ruling in row.rulings.values() if not ruling.answer.unknown]
@@ -146,6 +169,18 @@ def chance(value: Fraction, *, mean: bool) -> str:
 def fraction(value: Fraction) -> str:
     """The exact value, to be written out beside its decimals."""
     return str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+
+
+def share(number: int, total: int, noun: str, *, one: str, many: str) -> str:
+    """How many of *total* differ, with the verb for *one* and for *many*."""
+    if not number:
+        return f"no difference in {count(total, noun)}"
+    verb = one if number == 1 else many
+    return (
+        f"{'all ' if total > 1 else ''}{count(total, noun)} {verb}"
+        if number == total
+        else (f"{number} of {count(total, noun)} {verb}")
+    )
 
 
 def count_kind(number: int, kind: Kind) -> str:

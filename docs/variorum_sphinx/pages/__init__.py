@@ -6,7 +6,7 @@ from docutils import nodes
 from msgspec import Struct
 
 from variorum.errors import BadInput
-from variorum_sphinx.pages import cases, changes, concepts, editions, faq, records, sources, suite
+from variorum_sphinx.pages import cases, changes, concepts, editions, faq, records, returning, sources, suite
 from variorum_sphinx.places import CASES, CHANGES, CONCEPTS, EDITIONS, FAQ, SOURCES, SUITE, concept_page, edition_page
 from variorum_sphinx.survey import Survey
 
@@ -30,7 +30,7 @@ _RENDERERS: Mapping[str, Renderer] = {
     "topic": records.render_topic,
     "changes": changes.render_index,
     "change": changes.render_changes,
-    "return": changes.render_return,
+    "return": returning.render_return,
     "faq": faq.render_index,
     "faq-edition": faq.render_faq,
     "cases": cases.render_index,
@@ -54,7 +54,9 @@ def all_pages(survey: Survey) -> dict[str, Page]:
     for name, kind, subject in _listed(survey):
         if name in found:
             held = "/".join(found[name].subject)
-            raise BadInput("/".join(subject), f"its page would be {name}, as that of {held or found[name].kind}", "rename one")
+            raise BadInput(
+                "/".join(subject), f"its page would be {name}, as that of {held or found[name].kind}", "rename one"
+            )
         found[name] = Page(kind=kind, subject=subject)
     return found
 
@@ -78,7 +80,7 @@ def _listed(survey: Survey) -> Iterator[tuple[str, str, tuple[str, ...]]]:
     several = {
         "topic": editions.all_topics,
         "change": changes.change_pages,
-        "return": changes.return_pages,
+        "return": returning.return_pages,
         "faq-edition": faq.faq_pages,
         "question": cases.question_pages,
     }

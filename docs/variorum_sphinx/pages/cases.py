@@ -1,6 +1,6 @@
 """Questions and the cases that ask them: scenario, dice, and a verdict for each edition."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import MISSING
 
 from docutils import nodes
@@ -27,7 +27,7 @@ from variorum_sphinx.places import CASES, question_page, slug
 from variorum_sphinx.prose import paragraphs, prose
 from variorum_sphinx.survey import Survey
 from variorum_sphinx.tables import Row, column, table
-from variorum_sphinx.wording import count, dice, heading, outcome, pairs, plain, verdict
+from variorum_sphinx.wording import count, deciding, dice, heading, in_short, outcome, pairs, plain, verdict
 
 LEVELS = {
     Level.REQUIRED: "",
@@ -39,12 +39,8 @@ LEVELS = {
 def case_body(survey: Survey, row: CaseRow) -> Iterator[nodes.Node]:
     """A case as it stands on any page: the scenario, then a verdict for each edition."""
     case = row.case
-    yield tag(
-        "p",
-        pairs(case.given),
-        *([" ", dice(case.dice)] if case.dice else []),
-        cls="v-scenario",
-    )
+    tape: list[Content] = [" ", dice(case.dice)] if case.dice else []
+    yield tag("p", pairs(case.given), *tape, cls="v-scenario")
     answers = [answer for answer in case.answers if answer.edition in row.rulings]
     yield table(
         (_answer_row(survey, case, answer) for answer in answers),
@@ -72,30 +68,48 @@ def _answer_row(survey: Survey, case: Case, answer: Answer) -> Row:
     )
 
 
-def cases_section(
-    survey: Survey, rows: list[CaseRow], *, title: str, anchor: str, lead: str, opened: int = 0
-) -> nodes.section:
-    """Several cases under one heading, each but the first *opened* folded to its title and outcome."""
-    return section(
-        title,
-        paragraph(lead),
+def folded_cases(survey: Survey, rows: Iterable[CaseRow], *, opened: int = 0) -> Iterator[nodes.Node]:
+    """Cases one below the other, each but the first *opened* folded to its title and what tells its editions apart."""
+    for place, row in enumerate(rows):
+        yield tag(
+            "details",
+            tag("summary", tag("span", *prose(row.case.title), cls="v-case-title"), _in_short(survey, row)),
+            *case_body(survey, row),
+            tag(
+                "p",
+                "To link to this case: ",
+                reference("case", row.case.id, literal(row.case.id)),
+                cls="v-small",
+            ),
+            cls="v-case",
+            **({"open": ""} if place < opened else {}),
+        )
+
+
+def _in_short(survey: Survey, row: CaseRow) -> nodes.Element:
+    """The verdicts in a line: editions that agree stand together, those that settle nothing are left out."""
+    names = deciding(row)
+    agreeing: dict[str, list[str]] = {}
+    said: dict[str, list[Content]] = {}
+    for edition, ruling in row.rulings.items():
+        if not ruling.answer.unknown:
+            words = in_short(ruling.answer, names)
+            key = " ".join(each if isinstance(each, str) else each.astext() for each in words)
+            said.setdefault(key, words)
+            agreeing.setdefault(key, []).append(edition)
+    return tag(
+        "span",
         *(
             tag(
-                "details",
-                tag(
-                    "summary",
-                    tag("span", *prose(row.case.title), cls="v-case-title"),
-                    " ",
-                    chip(outcome(row)[0], kind=outcome(row)[1]),
-                ),
-                *case_body(survey, row),
-                tag("p", "This case on its own: ", reference("case", row.case.id), cls="v-small"),
-                cls="v-case",
-                **({"open": ""} if place < opened else {}),
+                "span",
+                *joined((edition_mark(survey, edition) for edition in agreeing[key]), " "),
+                " ",
+                *words,
+                cls="v-ruling",
             )
-            for place, row in enumerate(rows)
+            for key, words in said.items()
         ),
-        anchor=anchor,
+        cls="v-rulings",
     )
 
 
@@ -204,7 +218,11 @@ def render_index(survey: Survey, _subject: tuple[str, ...]) -> nodes.section:
                 table(
                     (_question_row(survey, question) for question in questions),
                     caption=f"Questions: {heading(system)}",
-                    columns=(column("Question"), column("Cases", cls="v-number"), column("End differently", cls="v-number")),
+                    columns=(
+                        column("Question"),
+                        column("Cases", cls="v-number"),
+                        column("End differently", cls="v-number"),
+                    ),
                     cls="v-index-table",
                 ),
                 anchor=f"system-{slug(system)}",

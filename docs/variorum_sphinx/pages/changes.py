@@ -19,9 +19,8 @@ from variorum_sphinx.elements import (
     tag,
 )
 from variorum_sphinx.layers import Layers, layers
-from variorum_sphinx.pages.marks import edition_link, edition_mark
+from variorum_sphinx.pages.marks import edition_mark, said
 from variorum_sphinx.places import CHANGES, change_page, return_page, slug
-from variorum_sphinx.prose import prose
 from variorum_sphinx.survey import Survey
 from variorum_sphinx.tables import Column, Row, column, table
 from variorum_sphinx.wording import count, fact, heading
@@ -46,16 +45,10 @@ def change_pages(survey: Survey) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield change_page(older, newer), (older, newer)
 
 
-def return_pages(survey: Survey) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The name of each page for a returning player with the edition last played."""
-    for edition in survey.corpus.editions:
-        yield return_page(edition.id), (edition.id,)
-
-
 def render_index(survey: Survey, _subject: tuple[str, ...]) -> nodes.section:
     """The page that leads to any two editions."""
     order = [edition.id for edition in survey.corpus.editions]
-    children = [name for name, _ in (*change_pages(survey), *return_pages(survey))]
+    children = [name for name, _ in change_pages(survey)] + [return_page(edition) for edition in order]
     return section(
         "Changes",
         paragraph("Pick the older edition in a row and the newer one in a column.", cls="v-lead"),
@@ -104,8 +97,8 @@ def render_changes(survey: Survey, subject: tuple[str, ...]) -> nodes.section:
         f"From {survey.short(older)} to {survey.short(newer)} edition",
         paragraph(
             f"{count(len(covered), 'concept')} with records in both editions, of {len(every)} in the corpus. ",
-            f"{sum(len(each.differing_facts) for each in covered)} facts differ and "
-            f"{len({row.case.id for each in covered for row in each.differing_cases})} cases end differently.",
+            f"{count(sum(len(each.differing_facts) for each in covered), 'fact')} and "
+            f"{count(len({row.case.id for each in covered for row in each.differing_cases}), 'verdict')} are not the same.",
             cls="v-lead",
         ),
         section(
@@ -162,115 +155,69 @@ def _concepts(held: list[Layers]) -> nodes.Node:
 def _by_system(survey: Survey, every: list[Layers]) -> Iterator[nodes.Node]:
     for system in survey.systems:
         held = [each for each in every if each.concept.system == system]
-        yield table(
-            (_row(each) for each in held),
-            caption=heading(system),
-            columns=(column("Concept"), column("Kind of change"), column("Words"), column("Facts that differ"), column("Play")),
-            cls="v-changes",
-        )
+        told = [each for each in held if each.covered or set(each.kinds) - {Change.UNKNOWN}]
+        silent = [each for each in held if each not in told]
+        content: list[nodes.Node] = []
+        if told:
+            content.append(
+                table(
+                    (_row(each) for each in sorted(told, key=lambda each: not each.differs)),
+                    caption=heading(system),
+                    columns=(
+                        column("Concept"),
+                        column("Kind of change"),
+                        column("Facts that differ"),
+                        column("Play"),
+                        column("Words"),
+                    ),
+                    cls="v-changes",
+                )
+            )
+        if silent:
+            content.append(
+                tag(
+                    "p",
+                    "One of the two editions has no record of it: ",
+                    *joined(reference("concept", each.concept.id) for each in silent),
+                    ".",
+                    cls="v-small",
+                )
+            )
+        yield section(heading(system), *content, anchor=f"system-{slug(system)}")
 
 
 def _row(each: Layers) -> Row:
+    kinds = tuple(_chips(each)) or ("no lineage written",)
     if not each.covered:
-        silent = "one of the two editions has no record of it"
-        kinds = _chips(each) or [tag("span", silent, cls="v-none")]
-        return Row(head=(reference("concept", each.concept.id),), cells=(tuple(kinds), ("–",), ("–",), ("–",)))
-    facts: list[Content] = [
+        silent = tag("span", "one edition has no record of it", cls="v-none")
+        return Row(head=(reference("concept", each.concept.id),), cells=(kinds, (silent,), ("–",), ("–",)))
+    return Row(
+        head=(reference("concept", each.concept.id),),
+        cells=(
+            kinds,
+            tuple(changed_facts(each)) or (said(each.facts_said, quiet=True),),
+            (said(each.play_said, quiet=not each.differing_cases),),
+            (each.words_said, *([tag("div", each.lengths_said, cls="v-small")] if each.lengths_said else [])),
+        ),
+    )
+
+
+def changed_facts(each: Layers) -> list[Content]:
+    """A line for each fact that differs: what it was, and what it is."""
+    return [
         tag(
             "div",
-            tag("span", row.aspect.label, cls="v-key"),
+            tag("span", f"{row.aspect.label}:", cls="v-key"),
             " ",
             " → ".join(
                 " / ".join(dict.fromkeys(fact(held.value, row.aspect.type) for held in facts))
                 for facts in row.facts.values()
             ),
+            cls="v-step-fact",
         )
         for row in each.differing_facts
     ]
-    return Row(
-        head=(reference("concept", each.concept.id),),
-        cells=(
-            tuple(_chips(each)) or ("no lineage written",),
-            (each.words_said, *([tag("div", each.lengths_said, cls="v-small")] if each.lengths_said else [])),
-            tuple(facts) or (each.facts_said,),
-            (each.play_said,),
-        ),
-    )
 
 
 def _chips(each: Layers) -> list[Content]:
     return joined((chip(kind.value, kind=f"change-{kind.value}") for kind in each.kinds), " ")
-
-
-def render_return(survey: Survey, subject: tuple[str, ...]) -> nodes.section:
-    """The page for a reader who last played an edition: what has changed since, by concept."""
-    edition = subject[0]
-    later = [each.id for each in survey.later(edition)]
-    name = survey.short(edition)
-    if not later:
-        return section(
-            f"I last played {name} edition",
-            paragraph(
-                f"The corpus holds nothing after {name} edition, so there is nothing here that you would have to "
-                "learn. That says how far the corpus reaches, not that the game stands still.",
-                cls="v-lead",
-            ),
-            paragraph("What it covers of your edition: ", edition_link(survey, edition), "."),
-            anchor="last-played",
-        )
-    return section(
-        f"I last played {name} edition",
-        paragraph(
-            "What has changed since, concept by concept, as far as the texts at hand reach: ",
-            *joined((edition_link(survey, each) for each in later), ", "),
-            ".",
-            cls="v-lead",
-        ),
-        *(
-            section(
-                heading(system),
-                *(_since(survey, concept_id, edition, later) for concept_id in (concept.id for concept in concepts)),
-                anchor=f"system-{slug(system)}",
-            )
-            for system, concepts in survey.systems.items()
-        ),
-        anchor="last-played",
-    )
-
-
-def _since(survey: Survey, concept_id: str, edition: str, later: list[str]) -> nodes.Element:
-    concept = survey.corpus.concept(concept_id)
-    order = [each.id for each in survey.corpus.editions]
-    links = [link for link in concept.lineage if order.index(link.step[0]) >= order.index(edition)]
-    against = [layers(survey.corpus, concept, edition, newer) for newer in later]
-    latest = next((each for each in reversed(against) if each.covered), None)
-    said: list[Content] = []
-    if latest is not None:
-        newer = later[against.index(latest)]
-        said = [
-            tag("p", f"Against {survey.short(newer)}: {latest.facts_said}; {latest.play_said}.", cls="v-small"),
-        ]
-    known = [link for link in links if link.kind is not Change.UNKNOWN]
-    silent = [link for link in links if link.kind is Change.UNKNOWN]
-    return tag(
-        "div",
-        tag("h3", reference("concept", concept.id), cls="v-topic"),
-        *(
-            tag(
-                "p",
-                tag("span", edition_mark(survey, link.step[1]), cls="v-in"),
-                " ",
-                chip(link.kind.value, kind=f"change-{link.kind.value}"),
-                " ",
-                *prose(link.note),
-            )
-            for link in known
-        ),
-        *(
-            tag("p", edition_mark(survey, link.step[1]), " ", *prose(link.note), cls="v-small v-silent")
-            for link in silent
-        ),
-        *([] if links else [tag("p", "Its lineage since has not been written.", cls="v-small")]),
-        *said,
-        cls="v-topic-box",
-    )

@@ -1,11 +1,11 @@
 """Concepts: one rule's matter across editions, in words, in facts and in play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from docutils import nodes
 
-from variorum.compare import Comparison, Fact, FactRow, OddsTable, Step
+from variorum.compare import CaseRow, Comparison, Fact, FactRow, OddsTable, Step
 from variorum.model import Concept
 from variorum_sphinx.elements import (
     Content,
@@ -21,15 +21,23 @@ from variorum_sphinx.elements import (
     tag,
 )
 from variorum_sphinx.layers import Layers, layers
-from variorum_sphinx.pages.cases import cases_section
+from variorum_sphinx.pages.cases import folded_cases
 from variorum_sphinx.pages.declared import declared
-from variorum_sphinx.pages.marks import account_mark, answering, edition_class, edition_link, edition_mark
+from variorum_sphinx.pages.marks import (
+    account_mark,
+    answering,
+    edition_class,
+    edition_link,
+    edition_mark,
+    said,
+    unattested,
+)
 from variorum_sphinx.places import CONCEPTS, SOURCES, anchor, change_page, concept_page, slug
 from variorum_sphinx.plots import odds_svg
 from variorum_sphinx.prose import paragraphs, prose
 from variorum_sphinx.survey import Survey
-from variorum_sphinx.tables import Column, Row, column, table
-from variorum_sphinx.wording import CHANGES, chance, count, fact, fraction, heading, plain
+from variorum_sphinx.tables import Column, Row, column, definitions, table
+from variorum_sphinx.wording import CHANGES, chance, count, fact, fraction, heading, outcome, plain, share
 
 OPENED = 2
 """Cases that a page shows unfolded."""
@@ -70,7 +78,11 @@ def _card(survey: Survey, concept: Concept) -> nodes.Element:
             *joined((edition_mark(survey, edition) for edition, held in comparison.records.items() if held), " "),
             cls="v-small",
         ),
-        tag("p", f"{differing} of {count(len(comparison.cases), 'case')} end differently", cls="v-small"),
+        tag(
+            "p",
+            share(differing, len(comparison.cases), "case", one="ends differently", many="end differently"),
+            cls="v-small",
+        ),
         cls="v-card",
     )
 
@@ -85,7 +97,11 @@ def render_concept(survey: Survey, subject: tuple[str, ...]) -> nodes.section:
         prose(concept.title),
         tag("p", literal(concept.id), f" · {heading(concept.system)}", cls="v-meta"),
         *paragraphs(concept.summary, cls="v-lead"),
-        section("Facts side by side", *facts(survey, comparison), anchor="facts"),
+        section(
+            "Facts side by side" if len(_covered(comparison)) > 1 else "Facts",
+            *facts(survey, comparison),
+            anchor="facts",
+        ),
         section("What changed, step by step", *_lineage(survey, comparison), anchor="lineage"),
         section("Words, facts, play", *_layers(survey, concept), anchor="layers"),
         *([section("Odds", *_odds(survey, comparison), anchor="odds")] if _drawn(comparison) else []),
@@ -101,36 +117,83 @@ def facts(survey: Survey, comparison: Comparison, *, most: int | None = None) ->
     if not rows:
         yield paragraph("No fact has been entered for its records yet.")
         return
-    editions = [edition for edition, held in comparison.records.items() if held]
-    columns = [
-        column("Fact"),
-        *(
-            Column(
-                head=(edition_link(survey, edition),),
-                label=survey.short(edition),
-                cls=edition_class(survey, edition),
-            )
-            for edition in editions
+    editions = _covered(comparison)
+    shared = [row for row in rows if len(_stating(row)) > 1]
+    if shared:
+        yield table(
+            (_fact_row(editions, row) for row in shared),
+            caption=f"{comparison.concept.title}: facts by edition",
+            columns=[
+                column("Fact"),
+                *(
+                    Column(
+                        head=(edition_link(survey, edition),),
+                        label=survey.short(edition),
+                        cls=edition_class(survey, edition),
+                    )
+                    for edition in editions
+                ),
+            ],
+            cls="v-compare",
+        )
+    for edition in editions:
+        alone = [row for row in rows if _stating(row) == [edition]]
+        if alone:
+            yield _stated_alone(survey, edition, alone)
+    yield from _facts_notes(survey, comparison, rows)
+
+
+def _covered(comparison: Comparison) -> list[str]:
+    return [edition for edition, held in comparison.records.items() if held]
+
+
+def _stating(row: FactRow) -> list[str]:
+    return [edition for edition, held in row.facts.items() if held]
+
+
+def _stated_alone(survey: Survey, edition: str, rows: list[FactRow]) -> nodes.Element:
+    """Facts that only one edition's texts state: a list, since a table would be dashes."""
+    return tag(
+        "div",
+        tag("p", "Stated only for ", edition_link(survey, edition), cls="v-alone-head"),
+        definitions(
+            (
+                (
+                    _fact_name(row),
+                    [
+                        tag("div", *_fact_line(row, each.value, [each], alone=len(row.facts[edition]) == 1))
+                        for each in row.facts[edition]
+                    ],
+                )
+                for row in rows
+            ),
         ),
-    ]
-    yield table(
-        (_fact_row(editions, row) for row in rows),
-        caption=f"{comparison.concept.title}: facts by edition",
-        columns=columns,
-        cls="v-compare",
+        cls="v-alone",
     )
-    notes: list[str] = []
+
+
+def _fact_name(row: FactRow) -> nodes.Element:
+    helped = [tag("span", row.aspect.help, cls="v-fact-help")] if row.aspect.help else []
+    return tag("span", tag("span", row.aspect.label, cls="v-fact-name"), *helped)
+
+
+def _facts_notes(survey: Survey, comparison: Comparison, rows: Sequence[FactRow]) -> Iterator[nodes.Node]:
+    """What the marks in the facts mean, and what the facts leave out."""
+    notes: list[Content] = []
+    if any(row.differs for row in rows):
+        notes += [
+            tag("span", "≠", cls="v-mark"),
+            " marks a fact that is not what it was in the edition before it that states one. ",
+        ]
     if any(not each.attested for row in rows for held in row.facts.values() for each in held):
-        notes.append("(?) marks a fact that rests on an account: no text that was read for this corpus states it.")
-    silent = [survey.short(edition) for edition in comparison.editions if edition not in editions]
+        notes.append("(?) marks a fact that rests on an account: no text that was read for this corpus states it. ")
+    silent = [survey.short(edition) for edition in comparison.editions if not comparison.records[edition]]
     if silent:
-        notes.append(f"The corpus has no record of it for {' or '.join(silent)} edition.")
+        notes.append(f"The corpus has no record of it for {' or '.join(silent)} edition. ")
     if len(rows) < len(comparison.facts):
         notes.append(f"These are {len(rows)} of {count(len(comparison.facts), 'fact')}.")
-    sign = tag("span", "≠", cls="v-mark")
-    yield paragraph(
-        sign, " ".join((" marks a fact that is not what it was in the edition before it that states one.", *notes)), cls="v-small"
-    )
+    if notes:
+        yield paragraph(*notes, cls="v-small")
 
 
 def _telling(comparison: Comparison) -> list[FactRow]:
@@ -149,10 +212,7 @@ def _fact_row(editions: list[str], row: FactRow) -> Row:
         if values:
             before = values
         cells.append(_fact_cell(row, held, changed=changed))
-    head: list[Content] = [tag("span", row.aspect.label, cls="v-fact-name")]
-    if row.aspect.help:
-        head.append(tag("span", row.aspect.help, cls="v-fact-help"))
-    return Row(head=tuple(head), cells=tuple(cells), cls="v-differs" if row.differs else "")
+    return Row(head=(_fact_name(row),), cells=tuple(cells), cls="v-differs" if row.differs else "")
 
 
 def _fact_cell(row: FactRow, held: tuple[Fact, ...], *, changed: bool) -> tuple[Content, ...]:
@@ -221,6 +281,9 @@ def _step(survey: Survey, step: Step) -> nodes.Element:
 def _layers(survey: Survey, concept: Concept) -> Iterator[nodes.Node]:
     order = [edition.id for edition in survey.corpus.editions]
     rows = [(older, newer, layers(survey.corpus, concept, older, newer)) for older, newer in combinations(order, 2)]
+    if not any(each.covered for _, _, each in rows):
+        yield paragraph("Fewer than two editions have a record of it, so there is nothing to set side by side.")
+        return
     yield table(
         (_layer_row(survey, older, newer, each) for older, newer, each in rows if each.covered),
         caption="Any two editions that both have records, in three layers",
@@ -236,8 +299,8 @@ def _layer_row(survey: Survey, older: str, newer: str, each: Layers) -> Row:
         head=(page_link(change_page(older, newer), edition_mark(survey, older), " → ", edition_mark(survey, newer)),),
         cells=(
             (each.words_said, *([tag("div", each.lengths_said, cls="v-small")] if each.lengths_said else [])),
-            (each.facts_said,),
-            (each.play_said,),
+            (said(each.facts_said, quiet=not each.differing_facts),),
+            (said(each.play_said, quiet=not each.differing_cases),),
         ),
     )
 
@@ -294,24 +357,50 @@ def _odds_table(survey: Survey, odds: OddsTable) -> nodes.Element:
 
 
 def _cases(survey: Survey, comparison: Comparison) -> Iterator[nodes.Node]:
-    differing = [row for row in comparison.cases if row.differs]
-    others = [row for row in comparison.cases if not row.differs]
+    groups: dict[str, list[CaseRow]] = {}
+    for row in comparison.cases:
+        groups.setdefault(outcome(row)[1], []).append(row)
+    differing, alike = groups.get("differs", []), groups.get("same", [])
     if differing:
-        yield cases_section(
-            survey,
-            differing,
-            title="Scenarios that end differently",
+        yield section(
+            "Scenarios that end differently",
+            paragraph(f"{len(differing)} of {count(len(comparison.cases), 'case')} that rest on these rules."),
+            *folded_cases(survey, differing, opened=OPENED),
             anchor="play",
-            lead=f"{len(differing)} of {count(len(comparison.cases), 'case')} that rest on these rules.",
-            opened=OPENED,
         )
-    if others:
-        yield cases_section(
-            survey,
-            others,
-            title="Further scenarios" if differing else "Scenarios",
-            anchor="further-play",
-            lead="The same verdict wherever the texts settle one, or a verdict in one edition only.",
+    if alike:
+        yield section(
+            "Scenarios that end alike",
+            paragraph("The same verdict in every edition whose texts settle one."),
+            *folded_cases(survey, alike),
+            anchor="play-alike",
+        )
+    rest = [*groups.get("single", []), *groups.get("unknown", [])]
+    if rest:
+        yield section(
+            "Scenarios that one edition settles",
+            paragraph("There is nothing to compare here: the texts of the other editions leave these cases open."),
+            *_one_edition_cases(survey, rest),
+            anchor="play-single",
+        )
+
+
+def _one_edition_cases(survey: Survey, rows: list[CaseRow]) -> Iterator[nodes.Node]:
+    """The cases behind the edition that settles them, so that a hundred of them take a line each."""
+    settling: dict[str, list[CaseRow]] = {}
+    for row in rows:
+        edition = next((each for each, ruling in row.rulings.items() if not ruling.answer.unknown), "")
+        settling.setdefault(edition, []).append(row)
+    for edition, held in settling.items():
+        yield tag(
+            "details",
+            tag(
+                "summary",
+                *([edition_mark(survey, edition), ": "] if edition else ["Settled nowhere: "]),
+                count(len(held), "case"),
+            ),
+            *folded_cases(survey, held),
+            cls="v-more",
         )
 
 
@@ -338,7 +427,7 @@ def _sources(survey: Survey, comparison: Comparison) -> Iterator[nodes.Node]:
                         ),
                         "; ",
                     ),
-                    *([] if survey.corpus.attested(record) else [" ", account_mark()]),
+                    *unattested(survey, record),
                 ]
                 for record in records
             )
@@ -347,4 +436,3 @@ def _sources(survey: Survey, comparison: Comparison) -> Iterator[nodes.Node]:
     if code:
         yield tag("h3", "Functions of the engines", cls="v-topic")
         yield bullets([edition_mark(survey, coded.edition), " ", *answering(coded)] for coded in code)
-

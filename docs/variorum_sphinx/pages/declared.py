@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from docutils import nodes
 
-from variorum_sphinx.elements import Content, section
+from variorum_sphinx.elements import Content, section, typeset
 from variorum_sphinx.places import anchor
 
 
@@ -13,5 +13,5 @@ def declared(
 ) -> nodes.section:
     """A section that declares the *kind* called *name*; *title* is what links to it read."""
     node = section(heading, *content, anchor=anchor(kind, name), cls=cls)
-    node["declares"] = (kind, name, title)
+    node["declares"] = (kind, name, typeset(title))
     return node

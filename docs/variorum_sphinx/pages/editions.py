@@ -1,20 +1,38 @@
 """Editions: what the corpus covers of each and what it does not, and where its records stand."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from docutils import nodes
 
 from variorum.extraction import Kind
 from variorum.model import Edition, Record, Source
-from variorum_sphinx.elements import Content, bullets, hidden_toctree, joined, page_link, paragraph, reference, section, tag
-from variorum_sphinx.pages.marks import edition_link, edition_mark
-from variorum_sphinx.places import EDITIONS, SOURCES, anchor, change_page, edition_page, faq_page, return_page, topic_page
+from variorum_sphinx.elements import (
+    Content,
+    bullets,
+    hidden_toctree,
+    joined,
+    page_link,
+    paragraph,
+    reference,
+    section,
+    tag,
+)
+from variorum_sphinx.pages.marks import edition_mark
+from variorum_sphinx.places import (
+    EDITIONS,
+    SOURCES,
+    anchor,
+    change_page,
+    edition_page,
+    faq_page,
+    return_page,
+    topic_page,
+)
 from variorum_sphinx.prose import paragraphs, prose
 from variorum_sphinx.survey import Survey
 from variorum_sphinx.tables import Row, column, table
 from variorum_sphinx.wording import KINDS, count, count_kind, heading
-
 
 RULES = (Kind.RULE, Kind.DEFINITION, Kind.STRATAGEM, Kind.TABLE)
 """Kinds of records that a topic names one by one; it counts the others."""
@@ -39,7 +57,13 @@ def _card(survey: Survey, edition: Edition) -> nodes.Element:
     records = [record for record in survey.corpus.records if record.edition == edition.id]
     return tag(
         "div",
-        tag("p", page_link(edition_page(edition.id), edition_mark(survey, edition.id)), " ", edition.years, cls="v-card-head"),
+        tag(
+            "p",
+            page_link(edition_page(edition.id), edition_mark(survey, edition.id)),
+            " ",
+            edition.years,
+            cls="v-card-head",
+        ),
         *paragraphs(edition.summary),
         tag("p", count(len(records), "record"), cls="v-small"),
         cls="v-card",
@@ -70,7 +94,7 @@ def render_edition(survey: Survey, subject: tuple[str, ...]) -> nodes.section:
 
 def _ways_on(survey: Survey, edition: Edition) -> Iterator[Content]:
     if survey.later(edition.id):
-        yield page_link(return_page(edition.id), f"I last played {survey.short(edition.id)}")
+        yield page_link(return_page(edition.id), f"What has changed since {survey.short(edition.id)}")
     if survey.faq(edition.id):
         yield page_link(faq_page(edition.id), "FAQ")
     order = [each.id for each in survey.corpus.editions]
@@ -104,7 +128,10 @@ def _covers(survey: Survey, edition: Edition) -> Iterator[nodes.Node]:
     coded = {each.question for each in survey.code if each.edition == edition.id}
     yield bullets(
         [
-            [f"{count(len(records), 'record')}: ", *joined(count_kind(kinds[kind], kind) for kind in KINDS if kinds[kind])],
+            [
+                f"{count(len(records), 'record')}: ",
+                *joined(count_kind(kinds[kind], kind) for kind in KINDS if kinds[kind]),
+            ],
             [f"{len(concepts)} of {count(len(survey.corpus.concepts), 'concept')} have a record of it"],
             [f"{report.judged} verdicts that the texts settle"],
             [f"an engine that answers {len(coded)} of {count(len(survey.questions), 'question')}"],
@@ -115,7 +142,12 @@ def _covers(survey: Survey, edition: Edition) -> Iterator[nodes.Node]:
         yield table(
             (_source_row(survey, source) for source in sources),
             caption="Texts it is read through",
-            columns=(column("Source"), column("Authority"), column("Version and date"), column("Records", cls="v-number")),
+            columns=(
+                column("Source"),
+                column("Authority"),
+                column("Version and date"),
+                column("Records", cls="v-number"),
+            ),
         )
 
 
@@ -156,15 +188,26 @@ def _gaps(survey: Survey, edition: Edition) -> Iterator[nodes.Node]:
         )
     if unknown:
         lines.append([f"{count(len(unknown), 'case')} that its texts at hand leave open."])
-    lines.extend(
-        [reference("concept", concept.id), ": ", *prose(note)] for concept, note in survey.unreadable_steps(edition.id)
-    )
-    lines.extend(
-        [reference("record", exclusion.record), ": no case can be made of it. ", *prose(exclusion.because)]
-        for exclusion in survey.corpus.exclusions
-        if exclusion.record.partition("/")[0] == edition.id
-    )
     yield bullets(lines) if lines else paragraph("Nothing that the corpus knows of.")
+    yield from _explained(
+        "Why nothing is said on a concept",
+        ([reference("concept", concept.id), ": ", *prose(note)] for concept, note in survey.silences(edition.id)),
+    )
+    yield from _explained(
+        "Why no case can be made of an entry",
+        (
+            [reference("record", exclusion.record), ": ", *prose(exclusion.because)]
+            for exclusion in survey.corpus.exclusions
+            if exclusion.record.partition("/")[0] == edition.id
+        ),
+    )
+
+
+def _explained(words: str, lines: Iterable[list[Content]]) -> Iterator[nodes.Node]:
+    """Reasons behind a summary that counts them, or nothing where there is none."""
+    held = list(lines)
+    if held:
+        yield tag("details", tag("summary", f"{words} ({len(held)})"), bullets(held), cls="v-more")
 
 
 def _rulesets(edition: Edition) -> nodes.Element:
@@ -189,6 +232,3 @@ def all_topics(survey: Survey) -> Iterator[tuple[str, tuple[str, ...]]]:
     for edition in survey.corpus.editions:
         for topic in survey.by_topic(edition.id):
             yield topic_page(edition.id, topic), (edition.id, topic)
-
-
-__all__ = ["all_topics", "edition_link", "render_edition", "render_index"]

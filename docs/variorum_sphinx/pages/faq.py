@@ -5,7 +5,18 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from variorum.model import Record
-from variorum_sphinx.elements import Content, bullets, hidden_toctree, joined, page_link, paragraph, reference, section, tag
+from variorum_sphinx.elements import (
+    Content,
+    bullets,
+    folded,
+    hidden_toctree,
+    joined,
+    page_link,
+    paragraph,
+    reference,
+    section,
+    tag,
+)
 from variorum_sphinx.pages.marks import edition_mark
 from variorum_sphinx.places import FAQ, faq_page, slug
 from variorum_sphinx.prose import prose
@@ -73,7 +84,8 @@ def _row(survey: Survey, record: Record) -> Row:
         explained = joined((reference("record", each) for each in record.explains), "; ")
         ruling.append(tag("div", "Explains ", *explained, cls="v-small"))
     cases = survey.corpus.cases_citing.get(record.id, ())
-    made: tuple[Content, ...] = tuple(tag("div", reference("case", case.id)) for case in cases)
+    links = [reference("case", case.id) for case in cases]
+    made: tuple[Content, ...] = (folded(count(len(links), "case"), links),) if links else ()
     if record.id in survey.excluded:
         made = (tag("span", "No case: ", *prose(survey.excluded[record.id]), cls="v-small"),)
     return Row(head=(reference("record", record.id),), cells=(tuple(ruling), made or ("none yet",)))

@@ -2,6 +2,7 @@
 
 from docutils import nodes
 
+from variorum.model import Record
 from variorum_sphinx.elements import Content, literal, page_link, reference, tag
 from variorum_sphinx.places import edition_page
 from variorum_sphinx.survey import Coded, Survey
@@ -29,6 +30,16 @@ def edition_link(survey: Survey, edition: str) -> nodes.Node:
 def account_mark() -> nodes.Element:
     """The sign that a fact rests on an account."""
     return tag("abbr", "(?)", title=ACCOUNT, cls="v-account")
+
+
+def said(words: str, *, quiet: bool) -> Content:
+    """The *words*, set back where they report nothing that a reader has to know."""
+    return tag("span", words, cls="v-none") if quiet else words
+
+
+def unattested(survey: Survey, record: Record) -> list[Content]:
+    """The sign behind a record that rests on accounts alone; nothing behind any other."""
+    return [] if survey.corpus.attested(record) else [" ", account_mark()]
 
 
 def code_line(coded: Coded) -> list[Content]:

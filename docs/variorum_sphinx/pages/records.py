@@ -1,14 +1,26 @@
 """Records as they stand on the pages of their edition: what they say, their facts, and everything that points to them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from docutils import nodes
 
 from variorum.extraction import Kind
 from variorum.model import Record, Seen
-from variorum_sphinx.elements import Content, bullets, chip, joined, literal, page_link, paragraph, reference, section, tag
+from variorum_sphinx.elements import (
+    Content,
+    bullets,
+    chip,
+    folded,
+    joined,
+    literal,
+    page_link,
+    paragraph,
+    reference,
+    section,
+    tag,
+)
 from variorum_sphinx.pages.declared import declared
-from variorum_sphinx.pages.marks import account_mark, answering
+from variorum_sphinx.pages.marks import account_mark, answering, unattested
 from variorum_sphinx.places import SOURCES, anchor, edition_page
 from variorum_sphinx.prose import paragraphs, prose
 from variorum_sphinx.survey import Survey
@@ -62,7 +74,7 @@ def record_section(survey: Survey, record: Record) -> nodes.section:
             literal(record.id),
             " ",
             chip(KINDS[record.kind][0], kind="note"),
-            *([] if survey.corpus.attested(record) else [" ", account_mark()]),
+            *unattested(survey, record),
             cls="v-meta",
         ),
         *paragraphs(record.summary, cls="v-summary"),
@@ -91,7 +103,7 @@ def facts_list(survey: Survey, record: Record) -> nodes.Element | None:
     )
 
 
-def _ties(survey: Survey, record: Record) -> Iterator[tuple[str, list[Content]]]:
+def _ties(survey: Survey, record: Record) -> Iterator[tuple[str, Sequence[Content]]]:
     corpus = survey.corpus
     yield "Stands in", joined((place for seen in record.seen for place in [_place(survey, seen)]), "; ")
     yield "Amends", [reference("record", record.amends)] if record.amends else []
@@ -103,7 +115,7 @@ def _ties(survey: Survey, record: Record) -> Iterator[tuple[str, list[Content]]]
         joined((reference("concept", concept.id) for concept in corpus.concepts_of.get(record.id, ())), "; "),
     )
     cases = corpus.cases_citing.get(record.id, ())
-    yield "Cases", [_folded(count(len(cases), "case"), (reference("case", case.id) for case in cases))] if cases else []
+    yield "Cases", [folded(count(len(cases), "case"), (reference("case", case.id) for case in cases))] if cases else []
     if record.id in survey.excluded:
         yield "No case", prose(survey.excluded[record.id])
     code = survey.code_citing.get(record.id, ())
@@ -114,23 +126,14 @@ def _records(ids: Iterable[str]) -> list[Content]:
     return joined((reference("record", each) for each in ids), "; ")
 
 
-def _folded(words: str, links: Iterable[nodes.Node]) -> nodes.Node:
-    """A few links in a row, or many behind a count."""
-    held = list(links)
-    if len(held) <= FEW:
-        return tag("span", *joined(held, "; "))
-    return tag("details", tag("summary", words), bullets([link] for link in held), cls="v-more")
-
-
-FEW = 3
-"""Links that may stand in a row before they are folded."""
-
-
 def _place(survey: Survey, seen: Seen) -> nodes.Node:
     source = survey.corpus.sources_by_id.get(seen.source)
     title = source.title if source else seen.source
-    words = [f", {count(seen.words, 'word')}"] if seen.words else []
-    mark = [", print ", literal(seen.print)] if seen.print else []
-    account = [" ", account_mark()] if source and not source.held else []
-    link = page_link(SOURCES, tag("cite", title), anchor=anchor("source", seen.source))
-    return tag("span", link, f": {seen.at}", *words, *mark, *account)
+    said: list[Content] = [page_link(SOURCES, tag("cite", title), anchor=anchor("source", seen.source)), f": {seen.at}"]
+    if seen.words:
+        said.append(f", {count(seen.words, 'word')}")
+    if seen.print:
+        said += [", print ", literal(seen.print)]
+    if source and not source.held:
+        said += [" ", account_mark()]
+    return tag("span", *said)

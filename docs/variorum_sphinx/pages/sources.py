@@ -38,11 +38,7 @@ def render_sources(survey: Survey, _subject: tuple[str, ...]) -> nodes.section:
         *(
             section(
                 edition.name,
-                *(
-                    _source(survey, source)
-                    for source in survey.corpus.sources
-                    if source.edition == edition.id
-                ),
+                *(_source(survey, source) for source in survey.corpus.sources if source.edition == edition.id),
                 anchor=f"edition-{edition.id}",
             )
             for edition in survey.corpus.editions
@@ -54,7 +50,7 @@ def render_sources(survey: Survey, _subject: tuple[str, ...]) -> nodes.section:
 
 def _source(survey: Survey, source: Source) -> nodes.section:
     records = survey.resting_on.get(source.id, ())
-    account = [] if source.held else [" ", account_mark()]
+    account: list[Content] = [] if source.held else [" ", account_mark()]
     listed: list[nodes.Node] = [bullets([reference("record", record.id)] for record in records)]
     if len(records) > FEW:
         listed = [tag("details", tag("summary", count(len(records), "record")), *listed, cls="v-more")]

@@ -6,7 +6,7 @@ from docutils import nodes
 
 from variorum.suite import Report, Status, Verdict
 from variorum_sphinx.elements import Content, joined, literal, paragraph, reference, section, tag
-from variorum_sphinx.pages.marks import edition_mark
+from variorum_sphinx.pages.marks import edition_mark, said
 from variorum_sphinx.survey import Survey
 from variorum_sphinx.tables import Column, Row, column, table
 from variorum_sphinx.wording import count, pairs
@@ -63,7 +63,7 @@ def _by_edition(survey: Survey) -> nodes.Element:
 
 
 def _cells(report: Report) -> tuple[tuple[Content, ...], ...]:
-    return tuple((str(report.counts[status]),) for status in STATUSES)
+    return tuple((said(str(report.counts[status]), quiet=not report.counts[status]),) for status in STATUSES)
 
 
 def _by_question(survey: Survey) -> Iterator[nodes.Node]:

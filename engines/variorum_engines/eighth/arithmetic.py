@@ -38,7 +38,7 @@ from variorum_engines.shared.modifying import (
     rounded_up,
     settings,
 )
-from variorum_engines.shared.notation import Printed, read_characteristic, read_dice, rollable
+from variorum_engines.shared.notation import Printed, plain_number, read_characteristic, read_dice, rollable
 from variorum_engines.shared.rerolling import RerollTerms, faces_after_rerolls, reroll
 from variorum_engines.shared.rolling import damage_of_each, higher_wins, meets
 
@@ -58,8 +58,12 @@ def _counted(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | Declined
     """The modifiers that count: identical auras once, all others added up."""
     if repeats(modifiers, named="condition"):
         return Declined(because="the texts at hand do not say whether a named condition counts twice")
-    adds_up = facts("8e/faq/identical-auras").flag("same-aura-adds-up")
-    return modifiers if adds_up else once_each(modifiers, named="aura")
+    if facts("8e/faq/identical-auras").flag("same-aura-adds-up"):
+        return modifiers
+    kept = once_each(modifiers, named="aura")
+    if repeats(kept, named="aura"):
+        return Declined(because="the texts at hand speak of auras that are identical, not of one name and two effects")
+    return kept
 
 
 @answers(RollDice, cites=["8e/re-rolls", "8e/faq/d3-re-rolled-by-its-value"])
@@ -137,8 +141,8 @@ def _unheard_of(ask: ModifiedCharacteristic, modifiers: tuple[Modifier, ...]) ->
         return f"{ask.characteristic} {ask.value}, as later editions print it"
     if ask.value == "-" and ask.toughness is not None and not _is_null(ask):
         return f"{ask.characteristic} that is a dash"
-    if ask.weapon is not None and ask.characteristic != "Strength":
-        return f"{ask.characteristic} when a melee weapon acts on it"
+    if ask.weapon is not None and (ask.characteristic != "Strength" or ask.weapon.op in ("improve", "worsen")):
+        return f"{ask.characteristic} when a melee weapon acts on it like this"
     if divides_by_nothing(modifiers if ask.weapon is None else (*modifiers, ask.weapon)):
         return "a number that is divided by nothing"
     if len(settings(modifiers)) > 1:
@@ -160,7 +164,10 @@ def _is_null(ask: ModifiedCharacteristic) -> bool:
 def _random(
     printed: DiceExpression, modifiers: tuple[Modifier, ...], ask: ModifiedCharacteristic
 ) -> CharacteristicValue | Declined:
-    """Dice with what is added to their result. Cites `8e/faq/random-characteristic-modified`."""
+    """Dice with what is added to their result, or the number that replaces them."""
+    if settings(modifiers):
+        (number,) = settings(modifiers)
+        return _numbers(plain_number(number), modifiers, ask)
     if ask.weapon is not None or operations(modifiers) - SHIFTING:
         return Declined(because=NO_CHANGE.format("a random characteristic that is not merely added to"))
     plus = int(modified(printed.plus, modifiers, order=_order()))
@@ -223,7 +230,7 @@ def _unheard_of_damage(ask: DamageOfAttacks, modifiers: tuple[Modifier, ...]) ->
         return "damage in these words"
     if done & SCALING and len(done) > 1:
         return "damage that is both scaled and otherwise changed, as to their order"
-    if done & SCALING and "+" in ask.damage:
+    if "multiply" in done and "+" in ask.damage:
         return f"{ask.damage}, of which a part may or may not be a modifier itself"
     return ""
 
@@ -293,6 +300,7 @@ def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
         before_modifiers=rules.flag("re-rolls-before-modifiers"),
         specific_results_of_a_sum=False,
         command_reroll=facts("8e/faq/command-re-roll-own-dice").flag("re-roll-own-dice-only"),
+        command_reroll_of_several=False,
         picked_from_fast_dice=None,
         tied_roll_off=facts("8e/roll-offs").word("roll-off-tie") == "rolled again",
         changed_roll_off=None,

@@ -112,6 +112,7 @@ def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
         before_modifiers=rules.flag("re-rolls-before-modifiers"),
         specific_results_of_a_sum=facts("9e/re-rolls").word("re-roll-of-results") == "only those dice",
         command_reroll=False,
+        command_reroll_of_several=False,
         picked_from_fast_dice=None,
         tied_roll_off=roll_offs.word("roll-off-tie") == "rolled again",
         changed_roll_off=roll_offs.flag("roll-off-dice-may-be-changed"),

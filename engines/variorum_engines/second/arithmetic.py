@@ -2,9 +2,19 @@
 
 from variorum.dice import Dice, roll, roll_faces
 from variorum.facts import facts
-from variorum.questions.arithmetic import CountSuccesses, RollDice, Rolled, RollOff, Successes, Winner
+from variorum.questions.arithmetic import (
+    CountSuccesses,
+    RollDice,
+    Rolled,
+    RollOff,
+    Successes,
+    Trigger,
+    Triggered,
+    Winner,
+)
 from variorum.rules import Declined, answers
 from variorum_engines.shared.notation import read_dice, rollable
+from variorum_engines.shared.rolling import meets
 
 
 @answers(RollDice, cites=["2e/d6", "2e/two-dice-added"])
@@ -24,6 +34,16 @@ def succeed(ask: CountSuccesses, dice: Dice) -> Successes | Declined:
     if ask.roll != "other":
         return Declined(because=f"the page does not describe the {ask.roll} roll")
     return Successes(successes=sum(face >= ask.needs for face in roll_faces(dice, ask.count)))
+
+
+@answers(Trigger, cites=["2e/d6"])
+def trigger(ask: Trigger, dice: Dice) -> Triggered | Declined:
+    """Whether the die shows what the rule waits for. Cites `2e/d6`."""
+    if ask.modifiers or ask.rerolled_from is not None or ask.automatic or ask.treated_as is not None:
+        return Declined(because="the page does not say how modifiers, re-rolls or automatic hits bear on such a rule")
+    if ask.roll != "other":
+        return Declined(because=f"the page does not describe the {ask.roll} roll")
+    return Triggered(triggered=meets(dice.face() if ask.shows is None else ask.shows, ask))
 
 
 @answers(RollOff, cites=["2e/infiltrators-roll-off"])

@@ -51,6 +51,11 @@ def read_characteristic(text: str) -> Printed | DiceExpression | None:
     return Printed((int(match["low"]), int(match["high"])), f"{form}-{form}")
 
 
+def plain_number(number: int) -> Printed:
+    """*number* by itself, as a rule gives it that replaces a characteristic."""
+    return Printed((number,), _FORMS[""])
+
+
 def read_dice(text: str) -> DiceExpression | None:
     """The dice that *text* names, or None when it names none."""
     try:

@@ -24,6 +24,8 @@ class RerollTerms:
     """It says that of dice added up only those with a result that may be re-rolled are."""
     command_reroll: bool
     """Its texts know the Stratagem Command Re-roll, for one's own dice and at once."""
+    command_reroll_of_several: bool
+    """They hold its words as well, so that it is known which of several dice it rolls again."""
     picked_from_fast_dice: int | None
     """Rolls that are picked out of several thrown at once, where a rule lets one be re-rolled."""
     tied_roll_off: bool | None
@@ -33,7 +35,7 @@ class RerollTerms:
 def reroll(ask: Reroll, terms: RerollTerms) -> Rerolling | Declined:
     """Whether *ask* may be rolled again under *terms*, and how many dice are."""
     shape = read_dice(ask.dice)
-    if shape is None or not rollable(shape, terms.kinds) or not ask.faces or len(ask.faces) % shape.count:
+    if shape is None or not rollable(shape, terms.kinds) or not ask.faces or len(ask.faces) % _dice_of(shape):
         return Declined(because=f"{len(ask.faces)} faces of {ask.dice} are no roll that the texts describe")
     if ask.roll_off != "no":
         return _roll_off(ask, terms)
@@ -61,25 +63,42 @@ def _roll_off(ask: Reroll, terms: RerollTerms) -> Rerolling | Declined:
     return Rerolling(allowed=allowed, dice=len(ask.faces) if allowed else 0)
 
 
+def _dice_of(shape: DiceExpression) -> int:
+    """How many D6 are thrown for one roll of *shape*: one for each die, and for each digit of a D66."""
+    return shape.count * len(str(shape.sides))
+
+
 def _counted(ask: Reroll, shape: DiceExpression, terms: RerollTerms) -> Rerolling | Declined:
-    several = len(ask.faces) > shape.count
-    added_up = shape.count > 1
-    if added_up and ask.only_results and not terms.specific_results_of_a_sum:
-        return Declined(because=SILENT.format("single results among dice that are added up"))
-    if ask.one_roll and several:
-        if terms.picked_from_fast_dice is None:
-            return Declined(because=SILENT.format("one of several rolls that were thrown at once"))
-        if added_up:
-            return Declined(because=SILENT.format("one of several sums that were thrown at once"))
+    dice_each = _dice_of(shape)
+    together = dice_each > 1
+    one_of_several = len(ask.faces) > dice_each and (ask.one_roll or ask.command_reroll)
+    unsaid = _unsaid(ask, shape, terms, one_of_several=one_of_several)
+    if unsaid:
+        return Declined(because=SILENT.format(unsaid))
     due = _due(ask, shape)
-    if added_up and ask.only_some:
+    if together and ask.only_some:
         if not ask.only_results:
             return Rerolling(allowed=False)
         if due > 1:
             return Declined(because=SILENT.format("only some of the dice with a result that may be re-rolled"))
-    if ask.one_roll and several and terms.picked_from_fast_dice is not None:
-        due = min(due, terms.picked_from_fast_dice)
+    if one_of_several and terms.picked_from_fast_dice is not None:
+        due = min(due, terms.picked_from_fast_dice * dice_each)
     return Rerolling(allowed=due > 0, dice=due)
+
+
+def _unsaid(ask: Reroll, shape: DiceExpression, terms: RerollTerms, *, one_of_several: bool) -> str:
+    """Which of several dice are meant, where the texts do not say that; empty where they do."""
+    if ask.command_reroll and len(ask.faces) > 1 and not terms.command_reroll_of_several:
+        return "one die of several, or all of them, by a Stratagem whose words they do not hold"
+    if ask.only_results and _dice_of(shape) > shape.count:
+        return "single digits"
+    if ask.only_results and shape.count > 1 and not terms.specific_results_of_a_sum:
+        return "single results among dice that are added up"
+    if one_of_several and terms.picked_from_fast_dice is None:
+        return "one of several rolls that were thrown at once"
+    if one_of_several and ask.only_results and shape.count > 1:
+        return "single results in one of several sums that were thrown at once"
+    return ""
 
 
 def _due(ask: Reroll, shape: DiceExpression) -> int:

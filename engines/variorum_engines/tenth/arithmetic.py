@@ -177,17 +177,18 @@ def _looked_at(face: int, ask: Trigger) -> int:
 
 @answers(
     Reroll,
-    cites=["10e/re-rolls", "10e/fast-dice-and-one-re-roll", "10e/command-re-roll"],
+    cites=["10e/re-rolls", "10e/fast-dice-and-one-re-roll", "10e/command-re-roll", "10e/d66"],
 )
 def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
     """Whether the roll may be made again, and with how many dice. Cites `10e/re-rolls`."""
     rules = facts("10e/re-rolls")
     terms = RerollTerms(
-        kinds=rules.words("dice-kinds"),
+        kinds=dice_kinds(),
         times=rules.count("re-rolls-per-die"),
         before_modifiers=rules.flag("re-rolls-before-modifiers"),
         specific_results_of_a_sum=rules.word("re-roll-of-results") == "only those dice",
         command_reroll=facts("10e/command-re-roll").flag("re-roll-own-dice-only"),
+        command_reroll_of_several=True,
         picked_from_fast_dice=facts("10e/fast-dice-and-one-re-roll").count("re-rolls-from-fast-dice"),
         tied_roll_off=None,
         changed_roll_off=None,

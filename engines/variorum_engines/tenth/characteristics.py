@@ -26,7 +26,7 @@ from variorum_engines.shared.modifying import (
     rounded_up,
     settings,
 )
-from variorum_engines.shared.notation import Printed, read_characteristic
+from variorum_engines.shared.notation import Printed, plain_number, read_characteristic
 from variorum_engines.shared.rolling import damage_of_each
 
 ARMOUR_PENETRATION = "Armour Penetration"
@@ -53,8 +53,12 @@ def counted(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | Declined:
         return Declined(because="the texts at hand except Auras from their rule on abilities of one name")
     if divides_by_nothing(modifiers):
         return Declined(because="no rule divides by nothing")
-    adds_up = facts("10e/abilities-with-the-same-name").flag("same-condition-adds-up")
-    return modifiers if adds_up else once_each(modifiers, named="condition")
+    if facts("10e/abilities-with-the-same-name").flag("same-condition-adds-up"):
+        return modifiers
+    kept = once_each(modifiers, named="condition")
+    if repeats(kept, named="condition"):
+        return Declined(because="the texts at hand do not say which of two effects of one condition counts")
+    return kept
 
 
 @answers(
@@ -148,7 +152,7 @@ def _random(
     """Dice with what is added to their result, or the number that replaces them."""
     if settings(modifiers):
         (number,) = settings(modifiers)
-        return _number(Printed((number,), "{}"), modifiers, ask)
+        return _number(plain_number(number), modifiers, ask)
     if printed.plus and operations(modifiers) & {"improve", "worsen"}:
         return Declined(because=NO_NUMBER.format(f"{ask.value} in the words improve and worsen"))
     turned = in_arithmetic(modifiers, lower_is_better=_lower_is_better(ask.characteristic, target=False))
@@ -192,6 +196,8 @@ def damage(ask: DamageOfAttacks, dice: Dice) -> Inflicted | Declined:
         return modifiers
     if len(settings(modifiers)) > 1:
         return Declined(because=TWO_VALUES)
+    if "+" in ask.damage and operations(modifiers) & {"improve", "worsen"} and not settings(modifiers):
+        return Declined(because=NO_NUMBER.format(f"{ask.damage} in the words improve and worsen"))
     each = (0,) * ask.attacks if settings(modifiers) else damage_of_each(ask, dice, dice_kinds())
     if each is None:
         return Declined(because=f"{ask.damage} is no Damage that the texts know")
