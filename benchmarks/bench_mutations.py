@@ -174,14 +174,18 @@ def _other(value: AspectValue) -> AspectValue | None:
 
 
 def notices(mutant: Mutant) -> bool:
-    """Whether some case of the corpus ends otherwise with this fault; a crash on import is noticed too."""
+    """Whether some case notices this fault: a wrong answer, one withheld, or one given where the texts are silent."""
     corpus = _settled()
     try:
         engines = _engines(mutant)
         report = run(corpus, engines)
     except Exception:  # noqa: BLE001 - a fault that stops everything is noticed
         return True
-    return any(verdict.status in DISAGREEMENTS | {Status.DECLINED, Status.UNSUPPORTED} for verdict in report.verdicts)
+    return any(
+        verdict.status in DISAGREEMENTS | {Status.DECLINED, Status.UNSUPPORTED}
+        or (verdict.status is Status.OPEN and verdict.got is not None)
+        for verdict in report.verdicts
+    )
 
 
 def _settled() -> Corpus:

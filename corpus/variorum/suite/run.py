@@ -60,12 +60,7 @@ def run(
 def ask(asking: Asking, engine: Engine | None) -> Verdict:
     """The verdict of one asking put to *engine*."""
     answer = asking.answer
-    got: dict[str, object] | None = None
-    declined: Status | None = None
-    reason = answer.because
-    if not answer.unknown:
-        got, declined, said = _play(asking, engine)
-        reason = said or reason
+    got, declined, said = _play(asking, engine)
     return Verdict(
         case=asking.case.id,
         title=asking.case.title,
@@ -75,7 +70,7 @@ def ask(asking: Asking, engine: Engine | None) -> Verdict:
         status=judge(answer, got, declined=declined),
         expected=answer.accepted,
         got=got,
-        reason=reason,
+        reason=said or answer.because,
     )
 
 

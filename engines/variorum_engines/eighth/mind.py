@@ -89,9 +89,10 @@ def _focus_allows(ask: AttemptPower) -> bool:
 @answers(DenyTheWitch, cites=["8e/deny-the-witch-test", "8e/psyker"])
 def deny_at_first(ask: DenyTheWitch, dice: Dice) -> Denial | Declined:
     """A psyker's attempt to resist a power; sight and target do not matter. Cites `8e/deny-the-witch-test`."""
-    if ask.denies_by == "ability" and ask.rule_range is None:
+    by_ability = ask.denies_by == "ability"
+    if by_ability and ask.rule_range is None and _may_deny(ask):
         return Declined(because="the core rules at hand give the range of psykers alone; an FAQ later gives abilities'")
-    stated = ask.rule_range if ask.denies_by == "ability" else None
+    stated = ask.rule_range if by_ability else None
     named = facts("8e/deny-the-witch-test").inches("range")
     return _denial(ask, dice, reach=named if stated is None else stated)
 
@@ -118,12 +119,17 @@ def deny(ask: DenyTheWitch, dice: Dice) -> Denial:
 def _denial(ask: DenyTheWitch, dice: Dice, *, reach: int) -> Denial:
     """The denial at *reach* inches, rolled when it is allowed at all. Cites `8e/deny-the-witch-test`."""
     rule = facts("8e/deny-the-witch-test")
-    able = ask.denies_by != "neither" and ask.attempts_left > 0
-    if not able or ask.distance > reach or ask.attempts_made >= rule.count("attempts") or not _stands_clear(ask):
+    if not _may_deny(ask) or ask.distance > reach or not _stands_clear(ask):
         return NOT_DENIED
     total = roll(dice, rule.dice("dice"))
     quantities = {"total": total, "psychic test": ask.psychic_test}
     return Denial(allowed=True, resisted=rule.comparison("passes").holds(quantities), total=total)
+
+
+def _may_deny(ask: DenyTheWitch) -> bool:
+    """Whether it can deny at all and nobody has tried against this power. Cites `8e/deny-the-witch-test`."""
+    able = ask.denies_by != "neither" and ask.attempts_left > 0
+    return able and ask.attempts_made < facts("8e/deny-the-witch-test").count("attempts")
 
 
 def _stands_clear(ask: DenyTheWitch) -> bool:

@@ -63,7 +63,9 @@ def morale_test(ask: NerveTest, dice: Dice) -> Nerve | Declined:
 def leadership(ask: WhoseLeadership, dice: Dice) -> Leadership | Declined:  # noqa: ARG001
     """The best of the unit's own and what Mob Rule lends."""
     if ask.aura is not None:
-        return Declined(because="before the rulebook FAQ of 2018 no text says how lent Leadership and modifiers meet")
+        return Declined(
+            because="before the rulebook FAQ of 2018 no text knows lent Leadership, nor how it and modifiers meet"
+        )
     return _best(ask)
 
 

@@ -112,7 +112,7 @@ def how_long(ask: HowLong, dice: Dice) -> Declined:  # noqa: ARG001
 def strength(ask: UnitStrength, dice: Dice) -> Declined:  # noqa: ARG001
     """Declined: tests depend on the losses of one turn, not on what a unit began with."""
     return Declined(
-        because="2nd edition looks at what a squad loses in one turn, not at what is left of its first number"
+        because="2nd edition tests nerve for what a squad loses in one turn, not for what is left of its first number"
     )
 
 

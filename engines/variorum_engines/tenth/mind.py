@@ -107,7 +107,9 @@ def use(ask: UsePsychic, _dice: Dice) -> Permission:
 def ignore(ask: IgnoreHarm, _dice: Dice) -> Permission | Declined:
     """Against any mortal wounds, or against psychic ones alone. Cites `10e/mortal-wounds-in-the-commentary`."""
     if ask.harm == "slain outright":
-        return Declined(because="the texts at hand name nothing that slays a model without wounding it")
+        return Declined(
+            because="the texts do not say whether ignoring lost wounds helps when a rule says that a model is destroyed"
+        )
     if ask.only_against_psychic:
         helps = facts("10e/faq/doombolt-and-feel-no-pain").flag("ignored-against-psychic-attacks")
         return Permission(allowed=ask.psychic and helps)
