@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from variorum.extraction import Extraction
+from variorum.extraction import Extraction, Fate
 from variorum_extract.draft import Account
 from variorum_extract.finish import EXTRACTOR, finish
 from variorum_extract.read import read
@@ -21,5 +21,6 @@ def _extract(path: Path) -> Extraction:
     copy = read(path)
     family = recognise(copy.lines, where=str(path))
     account = Account()
+    account.enter(copy.furniture, Fate.NOISE, "page furniture")
     drafts = family.segment(copy.lines, account)
     return finish(copy, family, drafts, account)

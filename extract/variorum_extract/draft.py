@@ -13,6 +13,10 @@ class Line:
     number: int
     """Counted from 1 in the file; lines laid out from HTML count in the order of the page."""
     text: str
+    page: int | None = None
+    """The page, from 1, of a copy whose layout was seen, so that its columns are in order; None in a text or dump."""
+    marked_new: bool = False
+    """Whether the copy marks it as new, by a colour or a star."""
 
 
 @dataclass(slots=True, kw_only=True)

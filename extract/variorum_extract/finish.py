@@ -25,9 +25,10 @@ _LABELS = frozenset(
 
 def finish(copy: Copy, family: Family, drafts: Sequence[Draft], account: Account) -> Extraction:
     """The records of *drafts*, corrected by the corpus's emendations and linked, and the account of all lines of *copy*."""
-    identity = family.identify(copy.lines)
+    identity = family.identify((*copy.lines, *copy.furniture))
     unused = emend(drafts, identity.source)
     link(drafts)
+    _mark(drafts, copy)
     records = _records(drafts, identity)
     _enter(drafts, account)
     witness = Witness(
@@ -46,6 +47,13 @@ def finish(copy: Copy, family: Family, drafts: Sequence[Draft], account: Account
         account=_account(copy, account),
         remarks=tuple(f"nothing has the print {one.print} that an emendation is for ({one.reason})" for one in unused),
     )
+
+
+def _mark(drafts: Sequence[Draft], copy: Copy) -> None:
+    """Mark the drafts as new that are made from a line that *copy* marks so."""
+    marked = {line.number for line in copy.lines if line.marked_new}
+    for draft in drafts:
+        draft.marked_new = draft.marked_new or not marked.isdisjoint(draft.lines)
 
 
 def _records(drafts: Sequence[Draft], identity: Identity) -> tuple[Extracted, ...]:
@@ -134,7 +142,7 @@ def _enter(drafts: Sequence[Draft], account: Account) -> None:
 def _account(copy: Copy, account: Account) -> tuple[LineFate, ...]:
     """An entry for every line of *copy*, in order; a line that nobody entered is a warning."""
     entries = []
-    for line in copy.lines:
+    for line in (*copy.lines, *copy.furniture):
         if not line.text.strip():
             entries.append(LineFate(line=line.number, fate=Fate.BLANK, detail=""))
         else:

@@ -25,7 +25,7 @@ def recognise(lines: Sequence[Line], *, where: str) -> Family:
         raise BadInput(
             where,
             "no rules text that I know",
-            "bring an updates document, an FAQ page, a rules page or a concepts page, as web page, markdown or text",
+            "bring an updates document, an FAQ page, a rules page or a concepts page, as PDF, web page, markdown or text",
         )
     return best[1]
 

@@ -19,7 +19,7 @@ PROSE = "The cat sat by the window.\nIt rained all day, and nobody came.\n"
         (b"<html><body><script>x</script></body></html>", "has no text"),
         (b"unit\0model\0dice", "is not text"),
         (bytes(range(1, 32)) * 40, "is not text"),
-        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "is a PDF, not text"),
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "is a PDF that was cut short"),
         (b"PK\x03\x04" + b"x" * 30, "is a zip archive, not text"),
         (b"\x89PNG\r\n\x1a\n", "is a picture, not text"),
         (PROSE.encode(), "no rules text that I know"),

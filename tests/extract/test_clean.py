@@ -30,6 +30,13 @@ def test_a_title_glued_to_a_sentence_opens_a_page_and_leaves_the_sentence() -> N
     assert noise == {}
 
 
+def test_a_heading_of_a_lower_level_is_not_glued_to_its_own_mark() -> None:
+    """Two marks before a heading are its level; after a sentence they are a title glued to it."""
+    found, noise = kept("## Nets", "A net tears on a 6.## Lantern Rules", "", "### Bells")
+    assert found == [["## Nets", "A net tears on a 6."], ["### Bells"]]
+    assert noise == {}
+
+
 def test_page_numbers_go_whether_alone_glued_or_marked_as_heading() -> None:
     """A number alone on a line, before a glued title, or after a heading mark is a page number."""
     found, noise = kept("Text.", "7", "# 12", "Page 19# Next Page", "4# Another", "More text.", "31")

@@ -15,6 +15,7 @@ _COMMANDS = {
     "ask": "Put a scenario of your own to the engines.",
     "compare": "Set editions side by side on one concept.",
     "extract": "Turn copies of rules texts into records.",
+    "fetch": "Download a copy of a source for your own use.",
     "lint": "Check the corpus.",
     "schema": "Write the JSON Schemas.",
     "search": "Find records, concepts and cases by words.",

@@ -13,7 +13,7 @@ PAGE_TITLE = "page title"
 PAGE_NUMBER = "page number"
 
 _LONGEST_TITLE = 120
-_GLUED = re.compile(rf"(?<=\S)#{{1,6}}[ \t]+(?P<title>[^#|]{{3,{_LONGEST_TITLE}}})$")
+_GLUED = re.compile(rf"(?<=[^\s#])#{{1,6}}[ \t]+(?P<title>[^#|]{{3,{_LONGEST_TITLE}}})$")
 _HEADING = re.compile(r"#{1,6}[ \t]+(?P<title>\S.*)")
 _NUMBER = re.compile(r"(?:#{1,6}[ \t]*)?(?:page[ \t]+)?\d{1,3}", re.IGNORECASE)
 

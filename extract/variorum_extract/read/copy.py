@@ -8,9 +8,13 @@ from variorum.errors import BadInput
 from variorum_extract.draft import Line
 from variorum_extract.read.decode import decode
 from variorum_extract.read.page import is_page, laid_out
+from variorum_extract.read.pdf import START, laid_out_pdf
 
 LARGEST = 16 * 1024 * 1024
 """Bytes: far above any rules text, far below what would make a machine swap."""
+
+_HEAD = 1024
+"""Bytes at the start of a file in which a PDF says that it is one."""
 
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -22,14 +26,19 @@ class Copy:
     path: Path
     data: bytes
     lines: tuple[Line, ...]
+    furniture: tuple[Line, ...] = ()
+    """Running heads, page numbers and the like of a PDF, numbered after its lines."""
 
 
 def read(path: Path) -> Copy:
-    """The bytes and lines of the file at *path*; a web page is laid out as the lines that a dump of it has.
+    """The bytes and lines of the file at *path*; a web page or PDF is laid out as the lines that a dump of it has.
 
-    Raises `BadInput` for a file that is missing, not a file, too large, empty or not text.
+    Raises `BadInput` for a file that is missing, not a file, too large, empty, not text or a PDF that cannot be read.
     """
     data = _bytes(path)
+    if START in data[:_HEAD]:
+        lines_of_pdf, furniture = laid_out_pdf(data, where=str(path))
+        return Copy(path=path, data=data, lines=lines_of_pdf, furniture=furniture)
     text = decode(data, where=str(path))
     lines = laid_out(text, where=str(path)) if is_page(text) else _LINE_END.split(text)
     if lines and not lines[-1]:

@@ -15,7 +15,6 @@ _BOMS = (
 _DECLARED = re.compile(rb"<meta[^>]{0,200}?charset\s*=\s*[\"']?([\w-]{1,30})", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x01-\x08\x0e-\x1a\x1c-\x1f]")
 _KNOWN = (
-    (b"%PDF-", "a PDF"),
     (b"PK\x03\x04", "a zip archive"),
     (b"\x89PNG", "a picture"),
     (b"\xff\xd8\xff", "a picture"),
@@ -30,7 +29,7 @@ def decode(data: bytes, *, where: str) -> str:
             raise BadInput(where, f"is {what}, not text", "save its text, or the web page, and bring that")
     text = _decoded(data)
     if text is None or "\0" in text or len(_CONTROL.findall(text)) > _MOST_CONTROLS * len(text):
-        raise BadInput(where, "is not text", "bring a web page, markdown or plain text")
+        raise BadInput(where, "is not text", "bring a PDF, a web page, markdown or plain text")
     return text
 
 

@@ -64,6 +64,8 @@ class Outline:
     dividers: list[Block] = field(default_factory=list)
     names: dict[Part, str] = field(default_factory=dict)
     """The heading of each part, as it is printed."""
+    in_order: bool = False
+    """Whether its columns are known to be in order, so that nothing has strayed."""
 
 
 _PARTS = (

@@ -24,7 +24,7 @@ def question_drafts(made: Outline, account: Account) -> list[tuple[int, Draft]]:
         draft = Draft(
             kind=Kind.FAQ,
             title=question,
-            headings=_path(name, asked, _section(asked, sections)),
+            headings=_path(name, asked, _section(asked, sections, in_order=made.in_order)),
             lines=lines_of([*asked.question, *asked.answer]),
             question=question,
             answer=answer,
@@ -54,13 +54,15 @@ class _Sections:
         return cls(first, on_page)
 
 
-def _section(asked: Asked, sections: _Sections) -> Block | None:
+def _section(asked: Asked, sections: _Sections, *, in_order: bool) -> Block | None:
     """The heading that *asked* belongs under.
 
     Columns that were read across put questions above the heading of their part, or under the heading of the other
     column. The first kind belongs to the part's first section. The second kind shares no word with the heading it
     stands under and names another heading of the same page.
     """
+    if in_order:
+        return asked.section
     if asked.section is None and asked.part is not Part.QUESTIONS:
         return sections.first
     if asked.section is None:

@@ -24,6 +24,12 @@ _HEADING = re.compile(r"#{1,6}\s+(?P<text>\S.*)")
 _ASKS = re.compile(r"(?:#{1,6}\s+)?(?:\*\*)?Q\s?:")
 _PART = re.compile(r"(?:updates|errata|amendments|faqs?|rules commentary)\b", re.IGNORECASE)
 _VERSION = re.compile(r"\bversion\s+(?P<version>\d{1,2}(?:\.\d{1,2}){0,2})\b", re.IGNORECASE)
+_DATE = re.compile(
+    r"\b(?:\d{1,2}(?:st|nd|rd|th)?\s+)?"
+    r"(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+20\d\d\b"
+    r"|\b\d{1,2}[./]\d{1,2}[./]20\d\d\b",
+    re.IGNORECASE,
+)
 _READ = 4000
 _FEW_HEADINGS = 5
 _CUT = re.compile(r"[^.!?:;’‘”\"')\]*…–]$|[A-Z0-9\]]$")
@@ -53,7 +59,10 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     found = blocks(pages(lines, account))
     made = outline(found)
     account.enter(_lines(made.dividers), Fate.HEADING, "heading")
-    entries, invented = settle(_without_bare_labels(made.entries, account))
+    made.in_order = all(line.page is not None for line in lines)
+    entries, invented = _without_bare_labels(made.entries, account), list[Block]()
+    if not made.in_order:
+        entries, invented = settle(entries)
     placed = question_drafts(made, account)
     for part in (Part.FRONT, Part.ERRATA, Part.QUESTIONS, Part.COMMENTARY):
         placed += _part_drafts([entry for entry in entries if entry.part is part], part, made, account)
@@ -66,11 +75,19 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
 
 
 def identify(lines: Sequence[Line]) -> Identity:
-    """Which source the document says it is, and its version: the first one stated."""
+    """Which source the document says it is, and its version: the first one stated, with the first page's date."""
     versions = (_VERSION.search(line.text) for line in lines[:_READ])
     version = next((found["version"] for found in versions if found), None)
+    date = _date(lines[:_READ])
+    version = f"{version} ({date})" if version and date else version or date
     edition = edition_of(lines[:_READ], otherwise="10e")
     return Identity(source=f"{edition}-{NAME}", edition=edition, version=version)
+
+
+def _date(lines: Sequence[Line]) -> str | None:
+    """The date on the first page, as it is worded, or None; a text without pages has no first one."""
+    dates = (_DATE.search(line.text) for line in lines if line.page == 1)
+    return next((found[0] for found in dates if found), None)
 
 
 def _without_bare_labels(entries: Sequence[Entry], account: Account) -> list[Entry]:

@@ -1,0 +1,255 @@
+"""The rows of a PDF as the lines that a good dump of it has: paragraphs and list items whole, headings marked."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from variorum_extract.draft import Line
+from variorum_extract.read.pdf_layout import Row
+from variorum_extract.segment.errata_wording import LONGEST_HEADING, closes_quote, instruction, opens_quote, reference
+
+_BULLET = re.compile(r"(?:[•■▪◦●]\s*|[-–*]\s+)(?=\S)")
+_NUMBERED = re.compile(r"\d{1,2}[.)]\s+(?=\S)")
+_LABEL = re.compile(r"(?:[QA]\s?:|(?:WHEN|TARGET|EFFECT|RESTRICTIONS?|COST|DURATION)\s?:)")
+_CARD = re.compile(r"\d{1,2}\s?CP|[^a-z]{0,80}\bSTRATAGEM\b[^a-z]{0,40}")
+_STARRED = re.compile(r"\*\s*Pages?\s+\d", re.IGNORECASE)
+_ENDED = re.compile(r"[.!?:;…][’”\"')\]*]*$|[’”]$")
+_WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
+_BROKEN_WORD = re.compile(r"(?P<first>[^\W\d_]+(?:-[^\W\d_]+)*)(?P<hyphen>[-\xad])$")
+_LARGER = 1.15
+_TITLE = 1.6
+_WIDE = 1.35
+"""Of the usual distance between lines: above it, a new paragraph begins."""
+_INDENT = 4.0
+_SLACK = 0.6
+"""Of a letter's size: how much room beyond the next word a line must leave to have been ended on purpose."""
+
+_SHORT = 0.4
+"""Of a column's width: the room that is left where something ends without a stop, as a heading does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Setting:
+    """How a document is set."""
+
+    body: float
+    """Size of its body text."""
+    leading: float
+    """Distance between two lines, as a share of their size."""
+    larger: tuple[float, ...]
+    """Sizes of its headings, largest first."""
+    words: frozenset[str]
+    """All words that stand whole on a row, folded, compounds and their parts both."""
+
+
+@dataclass(slots=True)
+class _Open:
+    """A paragraph, list item or heading while its rows are gathered."""
+
+    rows: list[Row] = field(default_factory=list)
+
+    @property
+    def first(self) -> Row:
+        return self.rows[0]
+
+    @property
+    def last(self) -> Row:
+        return self.rows[-1]
+
+    @property
+    def bold(self) -> bool:
+        return all(row.bold for row in self.rows)
+
+
+def lines_of_rows(rows: Sequence[Row]) -> tuple[Line, ...]:
+    """A line for each paragraph, list item and heading of *rows*, with blank ones between as a dump has them."""
+    setting = _setting(rows)
+    found: list[_Open] = []
+    for row in rows:
+        if found and not _begins(row, found[-1], setting):
+            found[-1].rows.append(row)
+        else:
+            found.append(_Open(rows=[row]))
+    return _numbered(_dumped(found, setting), setting)
+
+
+def _setting(rows: Sequence[Row]) -> _Setting:
+    sizes: Counter[float] = Counter()
+    for row in rows:
+        sizes[_rounded(row.size)] += len(row.text)
+    body = max(sizes.most_common(1)[0][0], 0.5)
+    steps = Counter(
+        round((above.base - row.base) / row.size, 2)
+        for above, row in pairwise(rows)
+        if above.column == row.column and _rounded(row.size) == _rounded(above.size) == body
+    )
+    usual = [step for step in steps if 0.9 <= step <= 2.0]  # noqa: PLR2004 - tight and double setting
+    words: set[str] = set()
+    for row in rows:
+        text = _BROKEN_WORD.sub("", row.text).casefold()
+        for word in _WORD.findall(text):
+            words.update((word, *word.split("-")))
+    return _Setting(
+        body=body,
+        leading=max(usual, key=lambda step: steps[step]) if usual else 1.2,
+        larger=tuple(sorted((size for size in sizes if size >= _LARGER * body), reverse=True)),
+        words=frozenset(words),
+    )
+
+
+def _rounded(size: float) -> float:
+    """*size* to half a point."""
+    return round(size * 2) / 2
+
+
+def _begins(row: Row, above: _Open, setting: _Setting) -> bool:
+    """Whether *row* begins something new below *above*."""
+    last = above.last
+    if max(row.size, last.size) > _LARGER * min(row.size, last.size):
+        return True
+    ended = _ENDED.search(last.text) is not None
+    goes_on = row.text[0].islower()
+    if row.column != last.column:
+        stands_out = row.size >= _TITLE * setting.body or ((above.bold or row.bold) and not goes_on)
+        return ended or stands_out or _is_marked(row, ended=True)
+    leading = setting.leading if row.size < _LARGER * setting.body else 1.0
+    apart = last.base - row.base > _WIDE * leading * max(row.size, last.size)
+    if apart or _is_marked(row, ended=ended):
+        return True
+    if row.size >= _LARGER * setting.body:
+        return False
+    if row.bold != last.bold and not goes_on and (above.bold or ended):
+        return True
+    return _is_set_off(row, above, ended=ended) or (
+        (ended or not goes_on) and _ended_on_purpose(last, row, ended=ended)
+    )
+
+
+def _is_marked(row: Row, *, ended: bool) -> bool:
+    """Whether *row* opens as a list item, a question, an answer, a reference or an instruction does."""
+    text = row.text
+    if _BULLET.match(text) is not None:
+        return ended or text[0] not in "-–*" or _STARRED.match(text) is not None
+    if row.bold and reference(text) is not None:
+        return True
+    if _LABEL.match(text) is not None or instruction(text) is not None:
+        return True
+    return ended and _NUMBERED.match(text) is not None
+
+
+def _is_set_off(row: Row, above: _Open, *, ended: bool) -> bool:
+    """Whether *row* leaves the indentation of *above*: out of a hanging list item, or in as a first line."""
+    if _is_item(above.first.text):
+        hangs = len(above.rows) > 1 and above.last.left > above.first.left + _INDENT
+        return hangs and row.left < above.first.left + _INDENT / 2
+    return ended and len(above.rows) > 1 and row.left > above.last.left + _INDENT
+
+
+def _ended_on_purpose(last: Row, row: Row, *, ended: bool) -> bool:
+    """Whether *last* leaves room for the first word of *row*, and much room when its sentence has not *ended*."""
+    word = row.text.split(" ", 1)[0]
+    width = (row.right - row.left) * len(word) / len(row.text)
+    least = 0.0 if ended else _SHORT * (last.edge - last.left)
+    return last.edge - last.right > max(width + _SLACK * last.size, least)
+
+
+def _is_item(text: str) -> bool:
+    return (_BULLET.match(text) or _NUMBERED.match(text)) is not None and _STARRED.match(text) is None
+
+
+def _dumped(found: Sequence[_Open], setting: _Setting) -> list[tuple[str, _Open | None]]:
+    """Each of *found* as the text of a line, with a blank one between all but list items."""
+    made: list[tuple[str, _Open | None]] = []
+    texts = [_whole(one.rows, setting) for one in found]
+    quoted = _quoted(found, texts, setting)
+    listed = False
+    for place, (one, text) in enumerate(zip(found, texts, strict=True)):
+        heading = _heading(one, text, setting, quoted=place in quoted)
+        item = not heading and _is_item(text)
+        if made and not (item and listed):
+            made.append(("", None))
+        if heading:
+            made.append((f"{'#' * heading} {text}", one))
+        else:
+            made.append((_BULLET.sub("- ", text) if item else text, one))
+        listed = item
+    return made
+
+
+def _quoted(found: Sequence[_Open], texts: Sequence[str], setting: _Setting) -> set[int]:
+    """The places of what an erratum quotes: to the closing mark, or where it has none, what follows the instruction."""
+    quoted: set[int] = set()
+    opened: int | None = None
+    for place, (one, text) in enumerate(zip(found, texts, strict=True)):
+        if reference(text) is not None or one.first.size >= _TITLE * setting.body:
+            opened = None
+        elif place and instruction(texts[place - 1]) is not None and opens_quote(text):
+            opened = place
+            quoted.add(place)
+        if opened is not None and closes_quote(text):
+            quoted.update(range(opened, place + 1))
+            opened = None
+    return quoted
+
+
+def _whole(rows: Sequence[Row], setting: _Setting) -> str:
+    """The text of *rows* with the words that their ends break put together."""
+    text = rows[0].text
+    for row in rows[1:]:
+        broken = _BROKEN_WORD.search(text)
+        follows = _WORD.match(row.text)
+        if broken is None or follows is None:
+            text = f"{text} {row.text}"
+        elif broken["hyphen"] == "\xad" or not _is_compound(broken["first"], follows[0], setting):
+            text = f"{text[:-1]}{row.text}"
+        else:
+            text = f"{text}{row.text}"
+    return text.replace("\xad", "")
+
+
+def _is_compound(first: str, second: str, setting: _Setting) -> bool:
+    """Whether *first* and *second* keep the hyphen between them, judged by the words of the whole document."""
+    start, rest = first.casefold(), second.casefold()
+    if f"{start}-{rest}" in setting.words:
+        return True
+    if f"{start}{rest}" in setting.words:
+        return False
+    return second[0].isupper() or "-" in first or (start in setting.words and rest in setting.words)
+
+
+def _heading(one: _Open, text: str, setting: _Setting, *, quoted: bool) -> int:
+    """The level of the heading that *one* is, from 1, or 0 for text; what is *quoted* has only titles as headings."""
+    size = _rounded(one.first.size)
+    level = next((n for n, larger in enumerate(setting.larger, 1) if size >= larger), len(setting.larger) + 1)
+    level = min(level, 6)
+    if len(text) > LONGEST_HEADING or any(row.parted for row in one.rows):
+        return 0
+    if reference(text) is not None:
+        return level if one.bold or size >= _LARGER * setting.body else 0
+    if _LABEL.match(text) or instruction(text) or _CARD.fullmatch(text):
+        return 0
+    if _BULLET.match(text) or (_is_item(text) and not one.bold):
+        return 0
+    if size >= _TITLE * setting.body:
+        return level
+    opens = not quoted and any(letter.isalpha() for letter in text)
+    stands_out = size >= _LARGER * setting.body or (one.bold and size >= setting.body)
+    return level if opens and stands_out and not text.endswith((".", "!", ";", ",")) else 0
+
+
+def _numbered(made: Sequence[tuple[str, _Open | None]], setting: _Setting) -> tuple[Line, ...]:
+    lines = []
+    page = made[0][1].first.page if made and made[0][1] else 1
+    for number, (text, one) in enumerate(made, 1):
+        page = one.first.page if one else page
+        lines.append(Line(number=number, text=text, page=page, marked_new=one is not None and _is_new(one, setting)))
+    return tuple(lines)
+
+
+def _is_new(one: _Open, setting: _Setting) -> bool:
+    """Whether *one* is marked as new: by its colour, if it is no title, or by a star before its reference."""
+    return _STARRED.match(one.first.text) is not None or any(
+        row.new and row.size < _TITLE * setting.body for row in one.rows
+    )

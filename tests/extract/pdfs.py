@@ -1,0 +1,269 @@
+"""Small PDFs for tests: a text with a little mark-up, set in columns as publishers set their updates."""
+
+import hashlib
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+Ink = tuple[float, float, float]
+
+BLACK: Ink = (0.137, 0.122, 0.125)
+INKS: dict[str, Ink] = {"red": (0.93, 0.11, 0.14), "magenta": (0.93, 0.0, 0.55), "blue": (0.0, 0.45, 0.74)}
+WIDTH, HEIGHT = 595.28, 841.89
+BODY, TITLE = 9.5, 23.0
+
+_LEADING = 1.2
+_MARGIN = 40.0
+_TOP, _BOTTOM = 770.0, 70.0
+_GUTTER = 16.0
+_HANG = 10.0
+_WIDTHS = (
+    "278 278 355 556 556 889 667 222 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584"
+    " 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667"
+    " 667 611 278 278 278 469 556 222 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278"
+    " 556 500 722 500 500 500 334 260 334 584"
+)
+"""Of Helvetica's letters from the space on, in thousandths; the bold ones are a little wider."""
+_WIDTH = {chr(code): int(width) for code, width in enumerate(_WIDTHS.split(), 32)}
+_BOLD_FACTOR = 1.08
+_TAG = re.compile(r"<(/?)(red|magenta|blue|b)>")
+_BREAKS = re.compile(r"(?<=[\xad-])")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """Some text at a place; *scale* is done by the matrix, so that the font's own size is that much smaller."""
+
+    left: float
+    base: float
+    text: str
+    size: float = BODY
+    bold: bool = False
+    ink: Ink = BLACK
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Box:
+    """A filled box, such as a highlight behind a text."""
+
+    left: float
+    bottom: float
+    width: float
+    height: float
+    ink: Ink
+
+
+Page = list[Run | Box]
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """Points that *text* takes."""
+    thousandths = sum(_WIDTH.get(letter, 222 if letter in "‘’" else 556) for letter in text)
+    return thousandths * size / 1000 * (_BOLD_FACTOR if bold else 1.0)
+
+
+def dump_of(text: str) -> str:
+    """*text* as a plain dump, without colours, weights and places where words may break."""
+    return _TAG.sub("", text).replace("\xad", "").replace("|||", "")
+
+
+def set_pages(text: str, *, columns: int = 2, scale: float = 1.0) -> list[Page]:
+    """*text* on pages of one or two columns: `# ` begins a title, `## ` a bold line, `- ` a list item.
+
+    `<red>`, `<magenta>`, `<blue>` and `<b>` mark-up, `|||` on a line of its own for the next column, and soft hyphens
+    where a word may break are understood. No column ends with a heading.
+    """
+    pages: list[Page] = []
+    width = (WIDTH - 2 * _MARGIN - _GUTTER * (columns - 1)) / columns
+    column, base = columns, 0.0
+    for paragraph in text.splitlines():
+        size = TITLE if paragraph.startswith("# ") else BODY
+        if paragraph == "|||":
+            base = 0.0
+            continue
+        if not paragraph:
+            base -= BODY * 0.6
+            continue
+        hang = _HANG if paragraph.startswith("- ") else 0.0
+        lines = list(_lines(paragraph, width - hang, size))
+        if paragraph.startswith("#") and base - (len(lines) + 1) * size * _LEADING < _BOTTOM:
+            base = 0.0
+        for number, line in enumerate(lines):
+            base -= size * _LEADING
+            if base < _BOTTOM:
+                column, base = column + 1, _TOP
+                if column >= columns:
+                    pages.append([])
+                    column = 0
+            left = _MARGIN + column * (width + _GUTTER)
+            if hang and number == 0:
+                pages[-1].append(Run(left=left, base=base, text="•", size=size, scale=scale))
+            pages[-1] += _placed(line, left=left + hang, base=base, size=size, scale=scale)
+    return pages
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    text: str
+    bold: bool
+    ink: Ink
+    glued: bool
+
+
+def _lines(paragraph: str, width: float, size: float) -> Iterator[list[_Word]]:
+    """The words of each line of *paragraph*."""
+    line: list[_Word] = []
+    used = 0.0
+    for word in _words(paragraph):
+        space = 0.0 if word.glued or not line else width_of(" ", size)
+        taken = width_of(word.text.replace("\xad", "-"), size, bold=word.bold)
+        if line and used + space + taken > width:
+            yield line
+            line, used, space = [], 0.0, 0.0
+        line.append(word)
+        used += space + width_of(word.text.replace("\xad", ""), size, bold=word.bold)
+    yield line
+
+
+def _words(paragraph: str) -> Iterator[_Word]:
+    heading = paragraph.startswith("#")
+    bold, ink, glued = heading, BLACK, True
+    text = paragraph.lstrip("#").lstrip() if heading else paragraph.removeprefix("- ")
+    place = 0
+    for tag in [*_TAG.finditer(text), None]:
+        for part in re.findall(r"\s|\S+", text[place : tag.start() if tag else len(text)]):
+            if part.isspace():
+                glued = False
+                continue
+            for bit in filter(None, _BREAKS.split(part)):
+                yield _Word(bit, bold, ink, glued)
+                glued = True
+        if tag is not None:
+            place = tag.end()
+            if tag[2] == "b":
+                bold = heading or not tag[1]
+            else:
+                ink = BLACK if tag[1] else INKS[tag[2]]
+
+
+def _placed(line: Sequence[_Word], *, left: float, base: float, size: float, scale: float) -> list[Run]:
+    """*line* as runs, one for each style."""
+    made: list[Run] = []
+    for place, word in enumerate(line):
+        text = word.text.replace("\xad", "-" if place == len(line) - 1 else "")
+        before = made[-1] if made else None
+        space = "" if word.glued or before is None else " "
+        if before is not None and (before.bold, before.ink) == (word.bold, word.ink):
+            made[-1] = Run(
+                left=before.left,
+                base=base,
+                text=before.text + space + text,
+                size=size,
+                bold=word.bold,
+                ink=word.ink,
+                scale=scale,
+            )
+            continue
+        start = left
+        if before is not None:
+            start = before.left + width_of(before.text + space, size, bold=before.bold)
+        made.append(Run(left=start, base=base, text=text, size=size, bold=word.bold, ink=word.ink, scale=scale))
+    return made
+
+
+def pdf(
+    pages: Sequence[Page],
+    *,
+    packed: bool = False,
+    form: float | None = None,
+    turned: bool = False,
+    locked: bytes | None = None,
+) -> bytes:
+    """The PDF of *pages*.
+
+    Its streams are *packed*, its text in a form set at the scale *form*, its pages *turned* and shown upright, its
+    streams *locked* with a password, which may be empty.
+    """
+    fonts = "/Type /Font /Subtype /Type1 /Encoding /WinAnsiEncoding /BaseFont /Helvetica"
+    things = [b"", b"", f"<< {fonts} >>".encode(), f"<< {fonts}-Bold >>".encode()]
+    kids = []
+    for page in pages:
+        drawn = "\n".join(_drawn(thing) for thing in page).encode("cp1252")
+        resources = "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>"
+        if turned:
+            drawn = f"q 0 1 -1 0 {HEIGHT} 0 cm\n".encode() + drawn + b"\nQ"
+        if form is not None:
+            box = f"/Type /XObject /Subtype /Form /BBox [0 0 {WIDTH / form} {HEIGHT / form}]"
+            things.append(_stream(drawn, f"{box} {resources}", packed=packed))
+            resources = f"/Resources << /XObject << /X {len(things)} 0 R >> >>"
+            drawn = f"q {form} 0 0 {form} 0 0 cm /X Do Q".encode()
+        things.append(_stream(drawn, "", packed=packed))
+        box = f"/MediaBox [0 0 {HEIGHT} {WIDTH}] /Rotate 90" if turned else f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
+        things.append(f"<< /Type /Page /Parent 2 0 R {box} {resources} /Contents {len(things)} 0 R >>".encode())
+        kids.append(f"{len(things)} 0 R")
+    things[0] = b"<< /Type /Catalog /Pages 2 0 R >>"
+    things[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>".encode()
+    return _file(things, "") if locked is None else _file(*_locked(things, locked))
+
+
+def _locked(things: Sequence[bytes], password: bytes) -> tuple[list[bytes], str]:
+    """*things* with their streams encrypted as in PDF 1.1 (40 bits of key), and what the trailer says."""
+    padding = bytes.fromhex("28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A")
+    owner, known = b"\x11" * 32, b"\x22" * 16
+    key = _md5((password + padding)[:32] + owner + (-4).to_bytes(4, "little", signed=True) + known)[:5]
+    made = []
+    for number, thing in enumerate(things, 1):
+        head, mark, data = thing.partition(b"stream\n")
+        if mark:
+            data = _rc4(_md5(key + number.to_bytes(3, "little") + b"\0\0")[:10], data.removesuffix(b"\nendstream"))
+            data += b"\nendstream"
+        made.append(head + mark + data)
+    entries = f"/O <{owner.hex()}> /U <{_rc4(key, padding).hex()}>"
+    encrypt = f"/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 {entries} >>"
+    return made, f"{encrypt} /ID [<{known.hex()}> <{known.hex()}>]"
+
+
+def _md5(data: bytes) -> bytes:
+    return hashlib.md5(data, usedforsecurity=False).digest()
+
+
+def _rc4(key: bytes, data: bytes) -> bytes:
+    state, swap = list(range(256)), 0
+    for place in range(256):
+        swap = (swap + state[place] + key[place % len(key)]) % 256
+        state[place], state[swap] = state[swap], state[place]
+    made, place, swap = bytearray(), 0, 0
+    for byte in data:
+        place = (place + 1) % 256
+        swap = (swap + state[place]) % 256
+        state[place], state[swap] = state[swap], state[place]
+        made.append(byte ^ state[(state[place] + state[swap]) % 256])
+    return bytes(made)
+
+
+def _drawn(thing: Run | Box) -> str:
+    ink = " ".join(f"{part:.3f}" for part in thing.ink)
+    if isinstance(thing, Box):
+        return f"{ink} rg {thing.left} {thing.bottom} {thing.width} {thing.height} re f"
+    text = re.sub(r"([\\()])", r"\\\1", thing.text)
+    font, size, scale = "/F2" if thing.bold else "/F1", thing.size / thing.scale, thing.scale
+    return f"BT {ink} rg {font} {size} Tf {scale} 0 0 {scale} {thing.left:.2f} {thing.base:.2f} Tm ({text}) Tj ET"
+
+
+def _stream(data: bytes, entries: str, *, packed: bool) -> bytes:
+    if packed:
+        data, entries = zlib.compress(data), f"{entries} /Filter /FlateDecode"
+    return f"<< {entries} /Length {len(data)} >>\nstream\n".encode() + data + b"\nendstream"
+
+
+def _file(things: Sequence[bytes], trailer: str) -> bytes:
+    made = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+    places = []
+    for number, thing in enumerate(things, 1):
+        places.append(len(made))
+        made += f"{number} 0 obj\n".encode() + thing + b"\nendobj\n"
+    table = "".join(f"{place:010} 00000 n \n" for place in places)
+    end = f"trailer\n<< /Size {len(things) + 1} /Root 1 0 R {trailer} >>\nstartxref\n{len(made)}\n%%EOF\n"
+    return made + f"xref\n0 {len(things) + 1}\n0000000000 65535 f \n{table}{end}".encode()
