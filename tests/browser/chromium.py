@@ -2,8 +2,10 @@
 
 import json
 import os
+import select
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +26,16 @@ FLAGS = (
     "--hide-scrollbars",
     "--remote-debugging-pipe",
 )
+PATIENCE = 30
+"""Seconds to wait for a word of the browser."""
+LAUNCH = """
+import os, sys
+ear, mouth, *command = sys.argv[1:]
+os.dup2(int(ear), 3)
+os.dup2(int(mouth), 4)
+os.execv(command[0], command)
+"""
+"""Gives the browser its pipes under the numbers that it expects; a plain shell cannot move those above 9."""
 
 
 def executable() -> str | None:
@@ -67,6 +79,8 @@ class Pipe:
 
     def _next(self) -> dict[str, Any]:
         while b"\0" not in self.buffer:
+            if not select.select([self.read_from], [], [], PATIENCE)[0]:
+                raise RuntimeError(f"the browser has said nothing for {PATIENCE} s")
             chunk = os.read(self.read_from, 1 << 16)
             if not chunk:
                 raise RuntimeError("the browser has gone")
@@ -148,12 +162,8 @@ def browser(path: str) -> Iterator[Browser]:
     with tempfile.TemporaryDirectory(prefix="variorum-chromium-", ignore_cleanup_errors=True) as profile:
         process = subprocess.Popen(
             [
-                "/bin/sh",
-                "-c",
-                f'exec "$0" "$@" 3<&{to_browser} 4>&{from_browser}',
-                path,
-                *FLAGS,
-                f"--user-data-dir={profile}",
+                *(sys.executable, "-c", LAUNCH, str(to_browser), str(from_browser)),
+                *(path, *FLAGS, f"--user-data-dir={profile}"),
             ],
             pass_fds=(to_browser, from_browser),
             stdout=subprocess.DEVNULL,
