@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from corpus.loopback import BODY, Host, write_corpus
+from corpus.loopback import BODY, Host, names, write_corpus
 
 
 @pytest.fixture(autouse=True)
