@@ -108,7 +108,7 @@ class RuleDomain(Domain):
         "question": ObjType("question", "question"),
     }
     directives: ClassVar[dict[str, Any]] = dict.fromkeys(KINDS, Declaration)
-    roles: ClassVar[dict[str, Any]] = {name: RuleRole() for name in (*KINDS, "rule")}
+    roles: ClassVar[dict[str, Any]] = {name: RuleRole(warn_dangling=True) for name in (*KINDS, "rule")}
     indices: ClassVar[list[type[Index]]] = [RuleIndex]
     initial_data: ClassVar[dict[str, Any]] = {"objects": {}}
     data_version = 1

@@ -17,7 +17,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
         "variorum_roots", (), "env", frozenset({tuple, list}), "Corpus folders; empty for those installed"
     )
     app.add_domain(RuleDomain)
-    app.add_role("rule", RuleRole())
+    app.add_role("rule", RuleRole(warn_dangling=True))
     app.add_node(
         HtmlElement,
         html=(visit_html, depart_html),

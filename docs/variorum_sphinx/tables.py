@@ -36,6 +36,8 @@ def table(
 ) -> nodes.Element:
     """A table of *rows*; the first column heads them. It *stacks* into cards where narrow, or scrolls in its own box.
 
+    What a cell holds stands in one element, beside which a card sets the cell's label.
+
     The roles are spelt out because a browser drops those of a table whose rows are laid out as cards.
     """
     head = tag("tr", *(_heading(each) for each in columns), role="row")
@@ -62,7 +64,7 @@ def _row(row: Row, columns: Sequence[Column]) -> nodes.Element:
         "tr",
         tag("th", *row.head, scope="row", role="rowheader"),
         *(
-            tag("td", *cell, cls=each.cls, role="cell", data_label=each.label)
+            tag("td", tag("div", *cell), cls=each.cls, role="cell", data_label=each.label)
             for each, cell in zip(columns[1:], row.cells, strict=True)
         ),
         cls=row.cls,

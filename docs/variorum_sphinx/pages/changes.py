@@ -210,7 +210,7 @@ def changed_facts(each: Layers) -> list[Content]:
             tag("span", f"{row.aspect.label}:", cls="v-key"),
             " ",
             " → ".join(
-                " / ".join(dict.fromkeys(fact(held.value, row.aspect.type) for held in facts))
+                " or ".join(dict.fromkeys(fact(held.value, row.aspect.type) for held in facts))
                 for facts in row.facts.values()
             ),
             cls="v-step-fact",

@@ -95,7 +95,7 @@ def _system_since(survey: Survey, concepts: Iterable[Concept], edition: str) -> 
     every = [_since(survey, concept, edition) for concept in concepts]
     for each in every:
         if not each.stays and not each.untold:
-            yield _topic_since(survey, each)
+            yield _topic_since(survey, each, name=survey.short(edition))
     for words, held in (
         ("The same rule in other words: ", [each for each in every if each.stays]),
         ("The texts at hand do not tell what became of ", [each for each in every if each.untold]),
@@ -105,12 +105,14 @@ def _system_since(survey: Survey, concepts: Iterable[Concept], edition: str) -> 
             yield tag("p", words, *links, ".", cls="v-small")
 
 
-def _topic_since(survey: Survey, each: Since) -> nodes.Element:
+def _topic_since(survey: Survey, each: Since, *, name: str) -> nodes.Element:
     told: list[Content] = []
     if each.layers is not None:
         told = [
             *changed_facts(each.layers),
-            tag("div", f"Against {survey.short(each.newer)}: {each.layers.facts_said}; {each.layers.play_said}."),
+            tag(
+                "div", f"{survey.short(each.newer)} against {name}: {each.layers.facts_said}; {each.layers.play_said}."
+            ),
         ]
     return tag(
         "div",
