@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from variorum.dice import Dice
-from variorum.errors import VariorumError
+from variorum.errors import Unknown, VariorumError
 from variorum.facts import rulesets_of
 
 Asked = TypeVar("Asked")
@@ -76,7 +76,12 @@ class Engine:
     """The edition's rulesets in order, the first being where rules without `since` begin."""
 
     def rule(self, question: type, *, ruleset: str | None = None) -> Rule | None:
-        """The rule that answers *question* at *ruleset*, by default at the last one; None when there is none."""
+        """The rule that answers *question* at *ruleset*, by default at the last one; None when there is none.
+
+        Raises `Unknown` for a ruleset that the edition does not have.
+        """
+        if ruleset is not None and ruleset not in self.rulesets:
+            raise Unknown("ruleset", ruleset, self.rulesets)
         reached = self.rulesets if ruleset is None else self.rulesets[: self.rulesets.index(ruleset) + 1]
         held = [rule for rule in self.rules.get(question, ()) if rule.since is None or rule.since in reached]
         return held[-1] if held else None

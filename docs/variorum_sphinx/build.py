@@ -124,6 +124,7 @@ def _one_line(message: str, work: Path) -> str:
 def _put(built: Path, folder: Path, *, aside: Path) -> None:
     """Move the site to its place; the one that stood there comes back if that fails."""
     shutil.rmtree(built / ".doctrees", ignore_errors=True)
+    shutil.rmtree(built / "_sources", ignore_errors=True)
     (built / ".buildinfo").unlink(missing_ok=True)
     if folder.exists():
         folder.rename(aside)

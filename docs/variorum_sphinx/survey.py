@@ -172,4 +172,6 @@ def survey(roots: tuple[str, ...] = ()) -> Survey:
     corpus = load(folders)
     if not corpus.editions:
         raise BadInput("editions.toml", "no edition stands in it", "a site needs one at least")
-    return Survey(corpus=corpus, engines=installed_engines(), topics=topics_of(folders))
+    covered = {edition.id for edition in corpus.editions}
+    engines = {edition: engine for edition, engine in installed_engines().items() if edition in covered}
+    return Survey(corpus=corpus, engines=engines, topics=topics_of(folders))

@@ -47,6 +47,12 @@ def test_a_later_rule_takes_over_at_its_ruleset() -> None:
     assert engine.answer(ask, Tape([])) == Rolled(total=2)
 
 
+def test_a_ruleset_of_another_edition_is_an_error() -> None:
+    """The engine names the rulesets that it knows."""
+    with pytest.raises(Unknown, match="8e@2017-06"):
+        compose("8e", module(one=one)).rule(RollDice, ruleset="10e@2023-06")
+
+
 def test_a_question_without_a_rule_is_declined() -> None:
     """The reason names the edition and the question."""
     said = compose("8e", module(one=one)).answer(NerveTest(leadership=7, models=5), Tape([]))

@@ -77,9 +77,9 @@ def ask(asking: Asking, engine: Engine | None) -> Verdict:
 def _play(asking: Asking, engine: Engine | None) -> tuple[dict[str, object] | None, Status | None, str]:
     question = question_by_id(asking.case.asks)
     scenario = build_ask(question, asking.case.given)
-    if engine is None or engine.rule(question.asks, ruleset=asking.answer.since) is None:
-        return None, Status.UNSUPPORTED, f"no rule of {asking.answer.edition} answers {question.id}"
     try:
+        if engine is None or engine.rule(question.asks, ruleset=asking.answer.since) is None:
+            return None, Status.UNSUPPORTED, f"no rule of {asking.answer.edition} answers {question.id}"
         said = engine.answer(scenario, Tape(asking.tape), ruleset=asking.answer.since)
         if isinstance(said, Declined):
             return None, Status.DECLINED, said.because
