@@ -38,6 +38,13 @@ def test_show_knows_concepts_cases_and_questions(name: str) -> None:
     assert name in done.stdout
 
 
+def test_show_lists_the_fields_of_a_question_with_their_types_and_defaults() -> None:
+    """Types are written as one writes them, and what may be left out says what it is then."""
+    lines = variorum("show", "coherency.check").stdout.splitlines()
+    assert any(line.split()[:3] == ["models", "tuple[Place,", "...]"] and "required" in line for line in lines)
+    assert any(line.split() == ["dispersed", "bool", "False"] for line in lines)
+
+
 def test_show_gives_json_to_programs() -> None:
     """The same entry as data."""
     entry = json.loads(variorum("show", "8e/smite", "--json").stdout)

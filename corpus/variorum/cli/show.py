@@ -1,5 +1,7 @@
 """`variorum show ID`."""
 
+import re
+
 import click
 from rich.console import Console
 from rich.padding import Padding
@@ -112,17 +114,28 @@ def _show_case(console: Console, case: Case) -> None:
 
 
 def _show_question(console: Console, corpus: Corpus, name: str) -> None:
-    from dataclasses import fields
+    from dataclasses import MISSING, fields
 
     question = question_by_id(name)
     console.print(Text.assemble((question.title, "bold"), f"  {question.id}"))
-    for title, kind in (("Given", question.asks), ("Answered with", question.answer)):
-        heading(console, title)
-        table = grid("field", "type")
-        for field in fields(kind):
-            table.add_row(field.name, str(field.type).replace("typing.", ""))
-        console.print(table)
+    heading(console, "Given")
+    table = grid("field", "type", "left out, it is")
+    for field in fields(question.asks):
+        table.add_row(
+            field.name, _type_name(field.type), "required" if field.default is MISSING else str(field.default)
+        )
+    console.print(table)
+    heading(console, "Answered with")
+    table = grid("field", "type")
+    for field in fields(question.answer):
+        table.add_row(field.name, _type_name(field.type))
+    console.print(table)
     _list(console, "Cases", [case.id for case in corpus.cases if case.asks == name])
+
+
+def _type_name(kind: object) -> str:
+    """The type as one would write it, without the modules that its parts come from."""
+    return re.sub(r"(?:\w+\.)+(?=\w)", "", kind.__name__ if isinstance(kind, type) else str(kind))
 
 
 def _list(console: Console, title: str, names: list[str]) -> None:
