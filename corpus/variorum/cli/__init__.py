@@ -14,6 +14,7 @@ EXIT_USAGE = 2
 _COMMANDS = {
     "ask": "Put a scenario of your own to the engines.",
     "compare": "Set editions side by side on one concept.",
+    "diff": "Set two copies of rules texts side by side.",
     "extract": "Turn copies of rules texts into records.",
     "fetch": "Download a copy of a source for your own use.",
     "lint": "Check the corpus.",
@@ -21,7 +22,9 @@ _COMMANDS = {
     "search": "Find records, concepts and cases by words.",
     "show": "Show a record, a concept, a case or a question.",
     "site": "Build the site.",
+    "suggest": "List likely counterparts of a record in other editions.",
     "suite": "Put the cases to the engines.",
+    "verify": "Tell what a copy is and hold it against the corpus.",
 }
 
 

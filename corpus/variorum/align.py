@@ -1,0 +1,200 @@
+"""Which record of one copy is which record of another: by print first, then by words and title, else nobody's.
+
+Copies of one edition are paired here. Across editions only the same words pair; what else belongs together there is
+for a curator to say, who gets candidates from `variorum.suggest`.
+"""
+
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from variorum.extraction import Extracted, Kind
+from variorum.prints import words_of
+from variorum.tfidf import TITLE_WEIGHT, Index, Vector, features, title_likeness, weigh
+
+SAME_NAME_FLOOR = 0.25
+"""Least cosine of two records of a kind whose title nothing else in either copy bears."""
+SAME_KIND_FLOOR = 0.6
+"""Least cosine of two records of a kind whose titles do not tell."""
+OTHER_KIND_FLOOR = 0.8
+"""Least cosine of two records of different kinds, whose titles must also agree by half."""
+OTHER_KIND_TITLE = 0.5
+DIGITS = 3
+"""Decimal places of a score."""
+
+
+class By(StrEnum):
+    """What a pair rests on."""
+
+    PRINT = "print"
+    WORDS = "words"
+    TITLE = "title"
+    """Neither copy has the text, only its name."""
+    NONE = "no counterpart"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """A record of the older copy with its counterpart in the newer, or one of them alone."""
+
+    older: int | None
+    """Place among the older copy's records."""
+    newer: int | None
+    score: float
+    """From 0 to 1: how near the two are; for one alone, how near the nearest was that is not its counterpart."""
+    by: By
+
+
+def align(older: Sequence[Extracted], newer: Sequence[Extracted]) -> tuple[Pair, ...]:
+    """A pair for each record of two copies, each record in one: in the newer copy's order, then those it lacks."""
+    alignment = _Alignment(older, newer)
+    alignment.by_print()
+    alignment.by_title_alone()
+    if {record.edition for record in older} == {record.edition for record in newer}:
+        alignment.by_words()
+    return alignment.pairs()
+
+
+def out_of_order(pairs: Sequence[Pair]) -> frozenset[int]:
+    """Places in the newer copy of the fewest records that must move so that all pairs stand in the older order."""
+    rows = sorted((pair.newer, pair.older) for pair in pairs if pair.newer is not None and pair.older is not None)
+    stay = _longest_rise([older for _, older in rows])
+    return frozenset(newer for place, (newer, _) in enumerate(rows) if place not in stay)
+
+
+class _Alignment:
+    """Pairs under construction over two copies' records."""
+
+    def __init__(self, older: Sequence[Extracted], newer: Sequence[Extracted]) -> None:
+        self.older, self.newer = older, newer
+        self.found: dict[int, Pair] = {}
+        """Pairs under the newer copy's place."""
+        self.taken: set[int] = set()
+        """Places of the older copy that have a counterpart."""
+        self.nearest: tuple[dict[int, float], dict[int, float]] = ({}, {})
+
+    def by_print(self) -> None:
+        """Pair the same words; where several records share them, those of one name first, then in order."""
+        for keys in (lambda record: (record.print, record.kind, _name(record)), lambda record: record.print):
+            waiting: dict[object, deque[int]] = defaultdict(deque)
+            for place, record in enumerate(self.older):
+                if record.words and place not in self.taken:
+                    waiting[keys(record)].append(place)
+            for place, record in enumerate(self.newer):
+                if place not in self.found and waiting.get(keys(record)):
+                    self._take(waiting[keys(record)].popleft(), place, score=1.0, by=By.PRINT)
+
+    def by_title_alone(self) -> None:
+        """Pair records of a kind and a name that have no words at all in either copy."""
+        waiting: dict[object, deque[int]] = defaultdict(deque)
+        for place, record in enumerate(self.older):
+            if not record.words:
+                waiting[record.kind, _name(record)].append(place)
+        for place, record in enumerate(self.newer):
+            if not record.words and waiting.get((record.kind, _name(record))):
+                self._take(waiting[record.kind, _name(record)].popleft(), place, score=1.0, by=By.TITLE)
+
+    def by_words(self) -> None:
+        """Pair what is left, the nearest first, as long as a pair reaches its floor and no sibling is nearer."""
+        for score, older, newer in sorted(self._candidates(), key=lambda each: (-each[0], each[1:])):
+            if older not in self.taken and newer not in self.found:
+                self._take(older, newer, score=score, by=By.WORDS)
+
+    def _take(self, older: int, newer: int, *, score: float, by: By) -> None:
+        self.taken.add(older)
+        self.found[newer] = Pair(older=older, newer=newer, score=round(score, DIGITS), by=by)
+
+    def _candidates(self) -> Iterator[tuple[float, int, int]]:
+        counts = [[features(record.text) for record in side] for side in (self.older, self.newer)]
+        weights = weigh([*counts[0], *counts[1]])
+        olds, news = ([weights.vector(each) for each in side] for side in counts)
+        unique = _unique(self.older) & _unique(self.newer)
+        index = Index(olds)
+        siblings = (_Siblings(self.older, olds), _Siblings(self.newer, news))
+        for newer, record in enumerate(self.newer):
+            if newer in self.found:
+                continue
+            for older, cosine in index.near(news[newer]).items():
+                other = self.older[older]
+                title = title_likeness(other.title, record.title)
+                score = (cosine + TITLE_WEIGHT * title) / (1 + TITLE_WEIGHT)
+                if older in self.taken:
+                    continue
+                for side, place in enumerate((older, newer)):
+                    self.nearest[side][place] = max(score, self.nearest[side].get(place, 0.0))
+                named = (record.kind, _name(record)) in unique and _name(record) == _name(other)
+                if cosine >= _floor(other, record, title=title, named=named) and (
+                    named or cosine > max(siblings[0].nearest(older), siblings[1].nearest(newer))
+                ):
+                    yield score, older, newer
+
+    def pairs(self) -> tuple[Pair, ...]:
+        """Every pair, and everything that has no counterpart."""
+        rows = [self.found.get(place) or self._alone(1, place) for place in range(len(self.newer))]
+        return (*rows, *(self._alone(0, place) for place in range(len(self.older)) if place not in self.taken))
+
+    def _alone(self, side: int, place: int) -> Pair:
+        score = round(self.nearest[side].get(place, 0.0), DIGITS)
+        older, newer = (None, place) if side else (place, None)
+        return Pair(older=older, newer=newer, score=score, by=By.NONE)
+
+
+class _Siblings:
+    """How near a record's nearest neighbour of its kind and of other words is in its own copy."""
+
+    def __init__(self, records: Sequence[Extracted], vectors: Sequence[Vector]) -> None:
+        self._records, self._vectors, self._index = records, vectors, Index(vectors)
+        self._known: dict[int, float] = {}
+
+    def nearest(self, place: int) -> float:
+        """The highest cosine, 0 where there is no such neighbour."""
+        if place not in self._known:
+            own = self._records[place]
+            self._known[place] = max(
+                (
+                    cosine
+                    for other, cosine in self._index.near(self._vectors[place]).items()
+                    if self._records[other].kind is own.kind and self._records[other].print != own.print
+                ),
+                default=0.0,
+            )
+        return self._known[place]
+
+
+def _floor(older: Extracted, newer: Extracted, *, title: float, named: bool) -> float:
+    """The least cosine at which the two are one record."""
+    if older.kind is newer.kind:
+        return SAME_NAME_FLOOR if named else SAME_KIND_FLOOR
+    if Kind.LOST in (older.kind, newer.kind) and _name(older) == _name(newer):
+        return SAME_NAME_FLOOR
+    return OTHER_KIND_FLOOR if title >= OTHER_KIND_TITLE else float("inf")
+
+
+def _name(record: Extracted) -> tuple[str, ...]:
+    return tuple(words_of(record.title))
+
+
+def _unique(records: Sequence[Extracted]) -> set[tuple[Kind, tuple[str, ...]]]:
+    """Kinds and names that one record alone bears."""
+    counts = Counter((record.kind, _name(record)) for record in records)
+    return {key for key, count in counts.items() if count == 1}
+
+
+def _longest_rise(values: Sequence[int]) -> set[int]:
+    """Places of a longest rising run of *values*, not necessarily neighbours."""
+    tails: list[int] = []
+    before: dict[int, int | None] = {}
+    for place, value in enumerate(values):
+        low, high = 0, len(tails)
+        while low < high:
+            middle = (low + high) // 2
+            low, high = (middle + 1, high) if values[tails[middle]] < value else (low, middle)
+        before[place] = tails[low - 1] if low else None
+        tails[low : low + 1] = [place]
+    found: set[int] = set()
+    last = tails[-1] if tails else None
+    while last is not None:
+        found.add(last)
+        last = before[last]
+    return found
