@@ -1,5 +1,6 @@
 """What is wrong with a corpus beyond the shape of its entries: dangling ids, untyped aspects, unanswered editions."""
 
+import difflib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
@@ -10,7 +11,7 @@ from variorum.asking import build_ask, question_by_id
 from variorum.aspects import check_aspect
 from variorum.errors import VariorumError
 from variorum.extraction import Kind
-from variorum.model import Answer, Authority, Case, Change, Concept, Link, Record, Seen
+from variorum.model import Answer, Authority, Case, Change, Concept, Link, Record, Seen, Segment
 from variorum.store import Corpus
 
 ONE_SIDED = {Change.INTRODUCED: "older", Change.DROPPED: "newer"}
@@ -20,13 +21,16 @@ ONE_SIDED = {Change.INTRODUCED: "older", Change.DROPPED: "newer"}
 class Finding(Struct, frozen=True, kw_only=True):
     """One thing to mend: in which entry, in which field, what is wrong, and how to mend it."""
 
-    entry: str
+    table: str
+    """The kind of entry, as its file heads it: `record`, `case`, `excluded`."""
+    key: str
+    """What the entry is known by: its id, for most kinds."""
     field: str
     problem: str
     remedy: str
 
     def __str__(self) -> str:
-        return f"{self.entry}, {self.field}: {self.problem}; {self.remedy}"
+        return f"{self.table} {self.key}, {self.field}: {self.problem}; {self.remedy}"
 
 
 _Problem = tuple[str, str, str]
@@ -35,32 +39,53 @@ _Problem = tuple[str, str, str]
 
 def lint(corpus: Corpus) -> list[Finding]:
     """Everything that is wrong with *corpus*, in the order of its entries; empty when it is sound."""
-    findings: list[Finding] = []
+    return [
+        Finding(table=table, key=key, field=field, problem=problem, remedy=remedy)
+        for table, key, problems in _entries(corpus)
+        for field, problem, remedy in problems
+    ]
 
-    def enter(entry: str, problems: Iterable[_Problem]) -> None:
-        findings.extend(
-            Finding(entry=entry, field=field, problem=problem, remedy=remedy) for field, problem, remedy in problems
-        )
 
+def _entries(corpus: Corpus) -> Iterator[tuple[str, str, Iterable[_Problem]]]:
+    """Each entry's table and key, with what is wrong with it."""
     for source in corpus.sources:
-        enter(f"source {source.id}", _edition(corpus, "edition", source.edition))
+        yield "source", source.id, _edition(corpus, "edition", source.edition)
+    for segment in corpus.segments:
+        yield "segment", segment.key, _segment(corpus, segment)
     for record in corpus.records:
-        enter(record.id, _record(corpus, record))
+        yield "record", record.id, _record(corpus, record)
     for concept in corpus.concepts:
-        enter(f"concept {concept.id}", _concept(corpus, concept))
+        yield "concept", concept.id, _concept(corpus, concept)
     for case in corpus.cases:
-        enter(f"case {case.id}", _case(corpus, case))
-        for answer in case.answers:
-            enter(f"case {case.id}, answer of {answer.since}", _answer(corpus, case, answer))
+        yield "case", case.id, _case(corpus, case)
     for exclusion in corpus.exclusions:
-        enter(f"ledger {exclusion.record}", _exclusion(corpus, exclusion.record))
-    return findings
+        yield "excluded", exclusion.record, _exclusion(corpus, exclusion.record)
 
 
 def _edition(corpus: Corpus, field: str, name: str) -> Iterator[_Problem]:
     editions = [edition.id for edition in corpus.editions]
     if name not in editions:
         yield field, f"no edition {name!r}", f"name one of {', '.join(editions)}"
+
+
+def _written(**texts: str) -> Iterator[_Problem]:
+    for field, text in texts.items():
+        if not text.strip():
+            yield field, "is empty", "write it"
+
+
+def _system(corpus: Corpus, name: str) -> Iterator[_Problem]:
+    names = [system.name for system in corpus.systems]
+    if name not in names:
+        near = difflib.get_close_matches(name, names, n=1)
+        yield "system", f"no system {name!r}", f"name {near[0] if near else 'one'} of systems.toml"
+
+
+def _segment(corpus: Corpus, segment: Segment) -> Iterator[_Problem]:
+    source = corpus.sources_by_id.get(segment.source)
+    if source is None or not source.held:
+        yield "source", f"no source {segment.source!r} is held", "enter it in sources.toml, with `held = true`"
+    yield from _system(corpus, segment.system)
 
 
 def _known_records(corpus: Corpus, field: str, names: Iterable[str]) -> Iterator[_Problem]:
@@ -71,6 +96,7 @@ def _known_records(corpus: Corpus, field: str, names: Iterable[str]) -> Iterator
 
 def _record(corpus: Corpus, record: Record) -> Iterator[_Problem]:
     yield from _edition(corpus, "id", record.edition)
+    yield from _written(title=record.title, summary=record.summary)
     if not record.seen:
         yield "seen", "no source is named", "say where the text stands"
     for seen in record.seen:
@@ -107,6 +133,8 @@ def _seen(corpus: Corpus, record: Record, seen: Seen) -> Iterator[_Problem]:
 
 
 def _concept(corpus: Corpus, concept: Concept) -> Iterator[_Problem]:
+    yield from _written(title=concept.title, summary=concept.summary)
+    yield from _system(corpus, concept.system)
     yield from _known_records(corpus, "records", concept.records)
     for name in concept.aspects:
         if name not in corpus.aspects_by_name:
@@ -141,6 +169,7 @@ def _link(corpus: Corpus, concept: Concept, link: Link) -> Iterator[_Problem]:
 
 
 def _case(corpus: Corpus, case: Case) -> Iterator[_Problem]:
+    yield from _written(title=case.title)
     try:
         build_ask(question_by_id(case.asks), case.given)
     except VariorumError as error:
@@ -156,6 +185,9 @@ def _case(corpus: Corpus, case: Case) -> Iterator[_Problem]:
     for edition in _reviewed(corpus, case):
         if edition not in answered:
             yield "answer", f"says nothing of {edition}", "expect something, or say absent or unknown and why"
+    for answer in case.answers:
+        for field, problem, remedy in _answer(corpus, case, answer):
+            yield f"answer of {answer.since}, {field}", problem, remedy
 
 
 def _reviewed(corpus: Corpus, case: Case) -> Iterator[str]:

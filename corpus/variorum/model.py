@@ -83,6 +83,33 @@ class Seen(Entry, frozen=True, kw_only=True):
     words: int = 0
 
 
+class System(Entry, frozen=True, kw_only=True):
+    """A part of the game that concepts and segments are sorted by."""
+
+    name: str
+    summary: str
+
+
+class Segment(Entry, frozen=True, kw_only=True):
+    """One segment of the copy that a held source was read from: all that may be kept of it, which is no word."""
+
+    source: str
+    order: int
+    """Place among the copy's segments, from 0."""
+    kind: Kind
+    at: str
+    """Its heading, or the heading and the number of a question below it."""
+    print: str
+    words: int
+    system: str = ""
+    """Name of the system that it is mostly about, written by a curator; empty before one has read it."""
+
+    @property
+    def key(self) -> str:
+        """What no two segments share."""
+        return f"{self.source} {self.order}"
+
+
 class Record(Entry, frozen=True, kw_only=True):
     """One rule, ruling, definition, example or other unit of an edition's rules, in our own words."""
 

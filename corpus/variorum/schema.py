@@ -6,7 +6,19 @@ from pathlib import Path
 import msgspec
 
 from variorum.extraction import Extracted
-from variorum.model import AspectName, Case, Concept, Edition, Exclusion, LaterAnswer, LaterLink, Record, Source
+from variorum.model import (
+    AspectName,
+    Case,
+    Concept,
+    Edition,
+    Exclusion,
+    LaterAnswer,
+    LaterLink,
+    Record,
+    Segment,
+    Source,
+    System,
+)
 from variorum.questions import all_questions
 from variorum.suite.judge import Verdict
 
@@ -19,6 +31,8 @@ _AUTHORED = {
     "concept": Concept,
     "case": Case,
     "exclusion": Exclusion,
+    "system": System,
+    "segment": Segment,
     "later-answer": LaterAnswer,
     "later-link": LaterLink,
     "verdict": Verdict,

@@ -24,7 +24,9 @@ from variorum.model import (
     LaterLink,
     Link,
     Record,
+    Segment,
     Source,
+    System,
 )
 from variorum.roots import corpus_roots, toml_files
 
@@ -47,6 +49,8 @@ class Corpus(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     concepts: tuple[Concept, ...]
     cases: tuple[Case, ...]
     exclusions: tuple[Exclusion, ...]
+    systems: tuple[System, ...]
+    segments: tuple[Segment, ...]
 
     def edition(self, name: str) -> Edition:
         """The edition with this id or alias. Raises `Unknown`."""
@@ -95,6 +99,16 @@ class Corpus(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def aspects_by_name(self) -> Mapping[str, AspectName]:
         """Every declared aspect under its name."""
         return {aspect.name: aspect for aspect in self.aspects}
+
+    @cached_property
+    def printed(self) -> Mapping[tuple[str, str], tuple[Record, ...]]:
+        """For each source and print that records were seen with, the records."""
+        found: dict[tuple[str, str], list[Record]] = {}
+        for record in self.records:
+            for seen in record.seen:
+                if seen.print:
+                    found.setdefault((seen.source, seen.print), []).append(record)
+        return {place: tuple(records) for place, records in found.items()}
 
     @cached_property
     def cases_citing(self) -> Mapping[str, tuple[Case, ...]]:
@@ -161,6 +175,8 @@ _PARTS = (
     _Part("concepts", "concepts", "concept", Concept),
     _Part("cases", "cases", "case", Case),
     _Part("exclusions", "ledger", "excluded", Exclusion, key="record"),
+    _Part("systems", "systems.toml", "system", System, key="name"),
+    _Part("segments", "witnesses", "segment", Segment, key="key"),
 )
 
 
@@ -187,7 +203,7 @@ def load(roots: Iterable[Path] | None = None) -> Corpus:
 
 
 def _compile(roots: tuple[Path, ...]) -> Corpus:
-    found = {part.field: tuple(_entries(part, roots)) for part in _PARTS}
+    found = {part.field: tuple(entry for _, entry in _entries(part, roots)) for part in _PARTS}
     corpus = msgspec.convert(found, Corpus, from_attributes=True)
     return msgspec.structs.replace(
         corpus,
@@ -232,7 +248,8 @@ def _with_later_links(concepts: tuple[Concept, ...], added: list[tuple[Path, Lat
     return tuple(by_id.values())
 
 
-def _entries(part: _Part, roots: tuple[Path, ...]) -> list[msgspec.Struct]:
+def _entries(part: _Part, roots: Iterable[Path]) -> list[tuple[Path, msgspec.Struct]]:
+    """Each entry of a kind with the file it stands in. Raises `CorpusError` for a key that stands twice."""
     found: dict[str, tuple[Path, msgspec.Struct]] = {}
     for root in roots:
         for path in part.files(root):
@@ -245,7 +262,15 @@ def _entries(part: _Part, roots: tuple[Path, ...]) -> list[msgspec.Struct]:
                         "ids are never reused; give it another",
                     )
                 found[key] = (path, entry)
-    return [entry for _, entry in found.values()]
+    return list(found.values())
+
+
+def entry_files(roots: Iterable[Path] | None = None) -> Mapping[tuple[str, str], Path]:
+    """The file in which each entry stands, under its table and its key."""
+    folders = corpus_roots() if roots is None else tuple(roots)
+    return {
+        (part.table, str(getattr(entry, part.key))): path for part in _PARTS for path, entry in _entries(part, folders)
+    }
 
 
 def _cache_file(roots: tuple[Path, ...]) -> Path | None:

@@ -117,7 +117,19 @@ since = "2x@start"
 expect = { total = 7 }
 cites = ["2x/roll"]
 """
+SYSTEMS = """
+[[system]]
+name = "Dice"
+summary = "Rolls."
+"""
+WITNESSES = """
+segment = [
+  { source = "2x-book", order = 0, kind = "rule", at = "The roll", print = "00000000000000aa", words = 3, system = "Dice" },
+  { source = "2x-book", order = 1, kind = "faq", at = "Rolls, question 1", print = "00000000000000bb", words = 4, system = "Dice" },
+]
+"""
 FILES = {
+    "systems.toml": SYSTEMS,
     "editions.toml": EDITIONS,
     "sources.toml": SOURCES,
     "aspects/all.toml": ASPECTS,
@@ -125,6 +137,7 @@ FILES = {
     "records/2x/all.toml": RECORDS_2X,
     "concepts/all.toml": CONCEPTS,
     "cases/all.toml": CASES,
+    "witnesses/all.toml": WITNESSES,
 }
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from corpus.build import CASES, CONCEPTS, RECORDS_1X, RECORDS_2X, SOURCES, write_corpus
+from corpus.build import CASES, CONCEPTS, RECORDS_1X, RECORDS_2X, SOURCES, WITNESSES, write_corpus
 
 from variorum.lint import lint
 from variorum.store import Corpus, load
@@ -33,15 +33,25 @@ def test_a_sound_corpus_has_no_findings(tmp_path: Path) -> None:
     ("changed", "finding"),
     [
         ({"sources": SOURCES.replace('edition = "1x"', 'edition = "0x"')}, "source 1x-book, edition: no edition '0x'"),
-        ({"records_1x": RECORDS_1X.replace('source = "1x-book"', 'source = "no"')}, "1x/roll, seen: no source 'no'"),
-        ({"records_1x": RECORDS_1X.replace("1x-book", "2x-book")}, "1x/roll, seen: 2x-book is of 2x"),
-        ({"records_2x": RECORDS_2X.replace(', print = "00000000000000aa"', "")}, "2x/roll, seen: no print of 2x-book"),
-        ({"records_2x": RECORDS_2X.replace("2x-book", "2x-letter")}, "2x/roll, seen: a print of 2x-letter"),
-        ({"records_1x": RECORDS_1X.replace('dice = "D6"', "dice = 6")}, "1x/roll, aspects.dice: 6 is no dice"),
-        ({"records_1x": RECORDS_1X.replace("calm", "mad")}, "1x/roll, aspects.mood: 'mad' is not among"),
-        ({"records_1x": RECORDS_1X.replace("mood =", "mode =")}, "1x/roll, aspects.mode: not declared"),
-        ({"records_1x": RECORDS_1X + 'refs = ["1x/no"]'}, "1x/roll, refs: no record '1x/no'"),
-        ({"records_2x": RECORDS_2X + FAQ}, "2x/faq/one, id: no case cites it"),
+        (
+            {"records_1x": RECORDS_1X.replace('source = "1x-book"', 'source = "no"')},
+            "record 1x/roll, seen: no source 'no'",
+        ),
+        ({"records_1x": RECORDS_1X.replace("1x-book", "2x-book")}, "record 1x/roll, seen: 2x-book is of 2x"),
+        (
+            {"records_2x": RECORDS_2X.replace(', print = "00000000000000aa"', "")},
+            "record 2x/roll, seen: no print of 2x-book",
+        ),
+        ({"records_2x": RECORDS_2X.replace("2x-book", "2x-letter")}, "record 2x/roll, seen: a print of 2x-letter"),
+        ({"records_1x": RECORDS_1X.replace('dice = "D6"', "dice = 6")}, "record 1x/roll, aspects.dice: 6 is no dice"),
+        ({"records_1x": RECORDS_1X.replace("calm", "mad")}, "record 1x/roll, aspects.mood: 'mad' is not among"),
+        ({"records_1x": RECORDS_1X.replace("mood =", "mode =")}, "record 1x/roll, aspects.mode: not declared"),
+        ({"records_1x": RECORDS_1X.replace('"Roll a die."', '""')}, "record 1x/roll, summary: is empty; write it"),
+        ({"concepts": CONCEPTS.replace('"Dice"', '"Dic"')}, "concept rolling, system: no system 'Dic'; name Dice"),
+        ({"witnesses": WITNESSES.replace("2x-book", "1x-book")}, "segment 1x-book 0, source: no source '1x-book' is"),
+        ({"witnesses": WITNESSES.replace('"Dice"', '""')}, "segment 2x-book 0, system: no system ''"),
+        ({"records_1x": RECORDS_1X + 'refs = ["1x/no"]'}, "record 1x/roll, refs: no record '1x/no'"),
+        ({"records_2x": RECORDS_2X + FAQ}, "record 2x/faq/one, id: no case cites it"),
         ({"concepts": CONCEPTS.replace('"mood"', '"mode"')}, "concept rolling, aspects: no aspect 'mode'"),
         ({"concepts": CONCEPTS.replace("dice.roll", "dice.rol")}, "concept rolling, asks: no question 'dice.rol'"),
         ({"concepts": CONCEPTS.replace('older = ["1x/roll"]\n', "")}, "link 1, older: changed needs records"),

@@ -1,6 +1,5 @@
 """`variorum extract FILE…`."""
 
-import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -11,6 +10,7 @@ from rich.console import Console
 from variorum.cli.console import grid, heading, stdout
 from variorum.extraction import Extraction
 from variorum.plugins import extractor
+from variorum.writing import writing
 
 
 @click.command("extract")
@@ -36,21 +36,11 @@ def command(files: tuple[Path, ...], target: Path | None, *, account: bool, as_j
 def _write(target: Path, extractions: list[Extraction]) -> None:
     import msgspec
 
-    from variorum.errors import BadInput
-
     encoder = msgspec.json.Encoder()
-    temporary = target.with_name(f"{target.name}.{os.getpid()}.tmp")
-    try:
-        with temporary.open("wb") as file:
-            for extraction in extractions:
-                for record in extraction.records:
-                    file.write(encoder.encode(record) + b"\n")
-        temporary.replace(target)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise BadInput(
-            str(target), f"cannot be written ({error.strerror})", "name a file in a folder that is there"
-        ) from None
+    with writing(target) as file:
+        for extraction in extractions:
+            for record in extraction.records:
+                file.write(encoder.encode(record) + b"\n")
 
 
 def _print_json(extractions: list[Extraction], *, account: bool) -> None:
