@@ -10,6 +10,7 @@ from variorum.compare import CaseRow, Comparison, Ruling, compare
 from variorum.decode import read_tables
 from variorum.errors import BadInput
 from variorum.extraction import Kind
+from variorum.ledger import Entry, ledger
 from variorum.model import Case, Change, Concept, Edition, Record
 from variorum.plugins import engines as installed_engines
 from variorum.questions import Question, all_questions, question_of
@@ -54,11 +55,11 @@ class Survey:
 
     @cached_property
     def systems(self) -> Mapping[str, tuple[Concept, ...]]:
-        """The concepts of each system, in the order in which the systems first come up."""
-        found: dict[str, list[Concept]] = {}
+        """The concepts of each system that has any, in the order in which systems are entered."""
+        found: dict[str, list[Concept]] = {system.name: [] for system in self.corpus.systems}
         for concept in self.corpus.concepts:
             found.setdefault(concept.system, []).append(concept)
-        return {system: tuple(concepts) for system, concepts in found.items()}
+        return {system: tuple(concepts) for system, concepts in found.items() if concepts}
 
     @cached_property
     def case_rows(self) -> Mapping[str, CaseRow]:
@@ -105,6 +106,11 @@ class Survey:
             for cite in coded.rule.cites:
                 found.setdefault(cite, []).append(coded)
         return {record: tuple(held) for record, held in found.items()}
+
+    @cached_property
+    def ledger(self) -> tuple[Entry, ...]:
+        """What became of every segment of the sources read."""
+        return ledger(self.corpus)
 
     @cached_property
     def excluded(self) -> Mapping[str, str]:

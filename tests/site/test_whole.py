@@ -300,3 +300,21 @@ def test_the_home_page_asks_for_the_edition_last_played(corpus: Corpus, pages: P
             if any(record.startswith(f"{edition.id}/") for record in concept.records)
         }
         assert held <= leads_to(body(pages[door]), door), door
+
+
+def test_the_coverage_counts_every_segment_once(pages: Pages, corpus: Corpus) -> None:
+    """By source and by system, each row adds up, and so do the rows."""
+    page = pages["sources.html"]
+    tables = [
+        each
+        for each in page.find_all("table")
+        if each.caption and each.caption.get_text().strip().startswith("Segments by")
+    ]
+    assert [len(each.tbody.find_all("tr")) for each in tables] == [
+        len({segment.source for segment in corpus.segments}),
+        len({segment.system for segment in corpus.segments}),
+    ]
+    for each in tables:
+        rows = [[int(cell.get_text()) for cell in row.find_all("td")] for row in each.tbody.find_all("tr")]
+        assert sum(row[0] for row in rows) == len(corpus.segments)
+        assert all(row[0] == sum(row[1:]) for row in rows)

@@ -1,17 +1,19 @@
 """The bibliography: every source with its authority, its version, and the records that rest on it."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit
 
 from docutils import nodes
 
+from variorum.ledger import Standing, by_source, by_system
 from variorum.model import Authority, Source
 from variorum_sphinx.elements import Content, bullets, chip, literal, paragraph, reference, section, tag
 from variorum_sphinx.pages.marks import account_mark, edition_link
 from variorum_sphinx.places import anchor
 from variorum_sphinx.prose import paragraphs
 from variorum_sphinx.survey import Survey
-from variorum_sphinx.tables import definitions
+from variorum_sphinx.tables import Row, column, definitions, table
 from variorum_sphinx.wording import count
 
 AUTHORITIES = {
@@ -44,7 +46,49 @@ def render_sources(survey: Survey, _subject: tuple[str, ...]) -> nodes.section:
             for edition in survey.corpus.editions
             if any(source.edition == edition.id for source in survey.corpus.sources)
         ),
+        *_coverage(survey),
         anchor="sources",
+    )
+
+
+def _coverage(survey: Survey) -> Iterator[nodes.section]:
+    """How much of the texts is in the corpus; nothing when no text was read for it."""
+    if not survey.ledger:
+        return
+    yield section(
+        "How much of them is in",
+        paragraph(
+            "Each text was cut into its segments: rules, errata, questions, examples, cards, tables. A segment is covered "
+            "when a record retells it and, if it is a question or an example, a case asks it; it is excluded when no case "
+            "can be made of it, for a reason that the page of its edition gives."
+        ),
+        _coverage_table(
+            "Source",
+            (
+                ([survey.corpus.source(name).title], counts)
+                for name, counts in by_source(survey.corpus, survey.ledger).items()
+            ),
+        ),
+        _coverage_table(
+            "System",
+            (([name or "Not sorted yet"], counts) for name, counts in by_system(survey.corpus, survey.ledger).items()),
+        ),
+        anchor="coverage",
+    )
+
+
+def _coverage_table(head: str, rows: Iterable[tuple[list[Content], Counter[Standing]]]) -> nodes.Element:
+    return table(
+        (
+            Row(
+                head=tuple(name),
+                cells=((str(counts.total()),), *((str(counts[standing]),) for standing in Standing)),
+            )
+            for name, counts in rows
+        ),
+        caption=f"Segments by {head.lower()}",
+        columns=[column(head), *(column(words, cls="v-number") for words in ("All", *map(str.capitalize, Standing)))],
+        stacks=False,
     )
 
 
