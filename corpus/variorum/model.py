@@ -160,6 +160,8 @@ class Link(Entry, frozen=True, kw_only=True):
     note: str
     confidence: str = "high"
     reviewed: bool = True
+    unnoticed: str = ""
+    """Why no scenario that the texts of both editions settle ends otherwise, where the step says that it should."""
 
 
 class Odds(Entry, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from variorum.questions.arithmetic import RollDice, Rolled
 from variorum.questions.mind import Denial, DenyTheWitch
 from variorum.rules import Rule
 from variorum.store import Corpus, load
-from variorum.suite import Status, askings, judge, report_lines, run
+from variorum.suite import Status, ask, askings, judge, report_lines, run, through_its_span
 
 
 def engine_of(edition: str, function: object, *rulesets: str) -> Engine:
@@ -83,6 +83,12 @@ def test_what_the_texts_leave_open_is_not_judged() -> None:
     assert judge(unknown, {"total": 7}, declined=None) is Status.OPEN
 
 
+def test_an_exception_is_an_error_whatever_the_texts_say() -> None:
+    """An engine that raises is wrong even where nothing it could have said is judged."""
+    unknown = Answer(since="8e@2017-06", unknown=True, because="no text")
+    assert judge(unknown, None, declined=Status.ERROR) is Status.ERROR
+
+
 def test_any_of_accepts_each_reading_and_no_other() -> None:
     """A choice that the text leaves is judged as a choice."""
     answer = Answer(since="8e@2017-06", any_of=({"total": 7}, {"total": 8}))
@@ -120,6 +126,15 @@ def test_our_engines_decline_what_the_texts_leave_open(corpus: Corpus, engines: 
     assert [(verdict.id, verdict.got) for verdict in opened if verdict.got is not None] == []
 
 
+def test_an_answer_holds_until_the_next(corpus: Corpus, engines: Mapping[str, Engine]) -> None:
+    """At every later ruleset for which a case has no other answer, our engines still give the one they gave."""
+    held = [later for asking in askings(corpus) for later in through_its_span(corpus, asking)]
+    verdicts = [ask(each, engines.get(each.answer.edition)) for each in held]
+    assert len(verdicts) > len(list(askings(corpus)))
+    assert [(each.id, each.status, each.got) for each in verdicts if each.status not in GOOD] == []
+    assert [(each.id, each.got) for each in verdicts if each.status is Status.OPEN and each.got is not None] == []
+
+
 def test_an_engine_broken_on_purpose_is_caught(corpus: Corpus, engines: Mapping[str, Engine]) -> None:
     """A denial that needs only to equal the Psychic test fails the suite, in 8th edition and nowhere else."""
     eighth = engines["8e"]
@@ -147,6 +162,16 @@ def test_the_suite_can_be_narrowed(corpus: Corpus) -> None:
     assert {each.case.asks.partition(".")[0] for each in askings(corpus, asks="nerve")} == {"nerve"}
     with pytest.raises(Unknown, match=r"psychic\.deny"):
         list(askings(corpus, asks="psychic.denny"))
+
+
+def test_a_span_ends_where_the_next_answer_begins(corpus: Corpus) -> None:
+    """An answer of 2017 holds until that of September 2018, and that one to the end."""
+    spans = {
+        asking.answer.since: [each.answer.since for each in through_its_span(corpus, asking)]
+        for asking in askings(corpus, edition="8e", asks="nerve.leadership")
+        if asking.case.id == "nerve.lender-no-better"
+    }
+    assert spans == {"8e@2017-06": ["8e@2017-06", "8e@2017-07", "8e@2017-11"], "8e@2018-09": ["8e@2018-09"]}
 
 
 def test_an_answer_may_bring_its_own_dice(tmp_path: Path) -> None:

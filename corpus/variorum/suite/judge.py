@@ -50,12 +50,13 @@ class Verdict(Struct, frozen=True, kw_only=True):
 def judge(answer: Answer, got: Mapping[str, object] | None, *, declined: Status | None) -> Status:
     """The status of *got* for a case's *answer*; *declined* says how the engine gave none.
 
-    A question that does not arise is rightly answered by declining it. Fields that the case does not list are not judged.
+    A question that does not arise is rightly answered by declining it. An exception is an error even where the texts are
+    silent. Fields that the case does not list are not judged.
     """
-    if answer.unknown:
-        return Status.OPEN
     if declined is Status.ERROR:
         return Status.ERROR
+    if answer.unknown:
+        return Status.OPEN
     if answer.absent:
         return Status.FAIL if got is not None else Status.PASS
     if got is None:

@@ -1,8 +1,9 @@
 """Running cases against engines in this process."""
 
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from variorum.asking import build_ask, plain_answer, question_by_id
 from variorum.dice import Tape
@@ -44,6 +45,15 @@ def askings(corpus: Corpus, *, edition: str | None = None, asks: str | None = No
         for answer in case.answers:
             if wanted in (None, answer.edition):
                 yield Asking(case=case, answer=answer)
+
+
+def through_its_span(corpus: Corpus, asking: Asking) -> Iterator[Asking]:
+    """The asking at each ruleset at which its answer holds: from its own up to the case's next one in that edition."""
+    rulesets = [ruleset.id for ruleset in corpus.edition(asking.answer.edition).rulesets]
+    start = rulesets.index(asking.answer.since)
+    later = {answer.since for answer in asking.case.answers} - {asking.answer.since}
+    for ruleset in (asking.answer.since, *takewhile(lambda held: held not in later, rulesets[start + 1 :])):
+        yield structs.replace(asking, answer=structs.replace(asking.answer, since=ruleset))
 
 
 def run(

@@ -34,11 +34,12 @@ from variorum_engines.shared.modifying import (
     modified,
     once_each,
     operations,
+    raised,
     repeats,
-    rounded_up,
-    settings,
+    replaced,
+    set_twice,
 )
-from variorum_engines.shared.notation import Printed, plain_number, read_characteristic, read_dice, rollable
+from variorum_engines.shared.notation import Printed, dice_to_roll, read_characteristic
 from variorum_engines.shared.rerolling import RerollTerms, faces_after_rerolls, reroll
 from variorum_engines.shared.rolling import damage_of_each, higher_wins, meets
 
@@ -54,14 +55,12 @@ def _kinds() -> tuple[str, ...]:
     return facts("8e/faq/d3-re-rolled-by-its-value").words("dice-kinds")
 
 
-def _counted(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | Declined:
+def _counted(modifiers: Sequence[Modifier]) -> Sequence[Modifier] | Declined:
     """The modifiers that count: identical auras once, all others added up."""
     if repeats(modifiers, named="condition"):
         return Declined(because="the texts at hand do not say whether a named condition counts twice")
-    if facts("8e/faq/identical-auras").flag("same-aura-adds-up"):
-        return modifiers
-    kept = once_each(modifiers, named="aura")
-    if repeats(kept, named="aura"):
+    kept = once_each(modifiers, named="aura", adds_up=facts("8e/faq/identical-auras").flag("same-aura-adds-up"))
+    if kept is None:
         return Declined(because="the texts at hand speak of auras that are identical, not of one name and two effects")
     return kept
 
@@ -69,10 +68,8 @@ def _counted(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | Declined
 @answers(RollDice, cites=["8e/re-rolls", "8e/faq/d3-re-rolled-by-its-value"])
 def roll_dice(ask: RollDice, dice: Dice) -> Rolled | Declined:
     """The dice added up, a D3 being a D6 halved. Cites `8e/re-rolls`, `8e/faq/d3-re-rolled-by-its-value`."""
-    expression = read_dice(ask.dice)
-    if expression is None or not rollable(expression, _kinds()):
-        return Declined(because=NO_SUCH_DICE.format(ask.dice))
-    return Rolled(total=roll(dice, expression))
+    named = dice_to_roll(ask.dice, _kinds())
+    return Declined(because=NO_SUCH_DICE.format(ask.dice)) if named is None else Rolled(total=roll(dice, named))
 
 
 @answers(
@@ -87,8 +84,8 @@ def roll_dice(ask: RollDice, dice: Dice) -> Rolled | Declined:
 )
 def modify(ask: ModifiedRoll, dice: Dice) -> Total | Declined:
     """The roll with all its modifiers added up, without a cap. Cites `8e/faq/roll-modifiers-add-up`."""
-    expression = read_dice(ask.dice)
-    if expression is None or not rollable(expression, _kinds()):
+    named = dice_to_roll(ask.dice, _kinds())
+    if named is None:
         return Declined(because=NO_SUCH_DICE.format(ask.dice))
     modifiers = _counted(ask.modifiers)
     if isinstance(modifiers, Declined):
@@ -98,7 +95,7 @@ def modify(ask: ModifiedRoll, dice: Dice) -> Total | Declined:
         return Declined(because="the texts at hand only multiply, divide, add to and subtract from rolls")
     if done & SCALING and len(done) > 1:
         return UNKNOWN_ORDER
-    unmodified = roll(dice, expression)
+    unmodified = roll(dice, named)
     total = modified(unmodified, modifiers, order=tuple(done))
     if total.denominator > 1:
         return NO_FRACTIONS
@@ -126,26 +123,27 @@ def characteristic(ask: ModifiedCharacteristic, _dice: Dice) -> CharacteristicVa
     if problem:
         return Declined(because=NO_CHANGE.format(problem))
     if not modifiers and ask.weapon is None:
-        return CharacteristicValue(value=ask.toughness if _is_null(ask) and ask.toughness else ask.value)
-    printed = read_characteristic(ask.value)
-    return (
-        _random(printed, modifiers, ask) if isinstance(printed, DiceExpression) else _numbers(printed, modifiers, ask)
-    )
+        return CharacteristicValue(value=ask.toughness if ask.value == "-" and ask.toughness else ask.value)
+    printed = replaced(read_characteristic(ask.value), modifiers)
+    if isinstance(printed, DiceExpression):
+        return _random(printed, modifiers, ask)
+    return _numbers(printed, modifiers, ask)
 
 
-def _unheard_of(ask: ModifiedCharacteristic, modifiers: tuple[Modifier, ...]) -> str:
+def _unheard_of(ask: ModifiedCharacteristic, modifiers: Sequence[Modifier]) -> str:
     """What the texts leave open about this characteristic or its modifiers; empty when nothing is."""
     printed = read_characteristic(ask.value)
     as_target = isinstance(printed, Printed) and printed.is_target
     if ask.characteristic == "Objective Control" or (ask.characteristic == "Leadership" and as_target):
         return f"{ask.characteristic} {ask.value}, as later editions print it"
-    if ask.value == "-" and ask.toughness is not None and not _is_null(ask):
+    null = facts("8e/faq/strength-of-a-dash").words("null-characteristics")
+    if ask.value == "-" and ask.toughness is not None and ask.characteristic not in null:
         return f"{ask.characteristic} that is a dash"
     if ask.weapon is not None and (ask.characteristic != "Strength" or ask.weapon.op in ("improve", "worsen")):
         return f"{ask.characteristic} when a melee weapon acts on it like this"
     if divides_by_nothing(modifiers if ask.weapon is None else (*modifiers, ask.weapon)):
         return "a number that is divided by nothing"
-    if len(settings(modifiers)) > 1:
+    if set_twice(modifiers):
         return "a characteristic for which two rules give new values"
     return "Armour Penetration" if ask.characteristic == "Armour Penetration" and modifiers else ""
 
@@ -155,34 +153,23 @@ def _order() -> tuple[str, ...]:
     return replaced_first + facts("8e/faq/strength-and-weapon").words("modifier-order")
 
 
-def _is_null(ask: ModifiedCharacteristic) -> bool:
-    """Whether Toughness stands in for a dash that has to be known. Cites `8e/faq/strength-of-a-dash`."""
-    named = facts("8e/faq/strength-of-a-dash").words("null-characteristics")
-    return ask.value == "-" and ask.toughness is not None and ask.characteristic in named
-
-
 def _random(
-    printed: DiceExpression, modifiers: tuple[Modifier, ...], ask: ModifiedCharacteristic
+    printed: DiceExpression, modifiers: Sequence[Modifier], ask: ModifiedCharacteristic
 ) -> CharacteristicValue | Declined:
-    """Dice with what is added to their result, or the number that replaces them."""
-    if settings(modifiers):
-        (number,) = settings(modifiers)
-        return _numbers(plain_number(number), modifiers, ask)
+    """Dice with what is added to their result."""
     if ask.weapon is not None or operations(modifiers) - SHIFTING:
         return Declined(because=NO_CHANGE.format("a random characteristic that is not merely added to"))
-    plus = int(modified(printed.plus, modifiers, order=_order()))
-    return CharacteristicValue(value=str(DiceExpression(printed.count, printed.sides, plus)))
+    return CharacteristicValue(value=str(raised(printed, modifiers)))
 
 
 def _numbers(
-    printed: Printed | None, modifiers: tuple[Modifier, ...], ask: ModifiedCharacteristic
+    printed: Printed | None, modifiers: Sequence[Modifier], ask: ModifiedCharacteristic
 ) -> CharacteristicValue | Declined:
     """Each number of the characteristic modified alike, then by the weapon, in the form it was printed in."""
     if printed is None:
         return Declined(because=NO_CHANGE.format(f"{ask.characteristic} {ask.value}"))
     worded = {"improve", "worsen"} if printed.is_target else SCALING | SHIFTING
-    is_span = len(printed.numbers) > 1
-    if operations(modifiers) - worded - ({"set"} if not is_span else set()):
+    if operations(modifiers) - worded - (set() if printed.is_span else {"set"}):
         return Declined(because=NO_CHANGE.format(f"{ask.characteristic} {ask.value} in these words"))
     lower_is_better = facts("8e/faq/characteristic-replaced-first").word("better-before-a-plus") == "lower"
     counted = in_arithmetic(modifiers, lower_is_better=lower_is_better)
@@ -214,19 +201,18 @@ def damage(ask: DamageOfAttacks, dice: Dice) -> Inflicted | Declined:
     problem = _unheard_of_damage(ask, modifiers)
     if problem:
         return Declined(because=NO_CHANGE.format(problem))
-    each = (0,) * ask.attacks if settings(modifiers) else damage_of_each(ask, dice, _kinds())
+    each = damage_of_each(ask, dice, modifiers=modifiers, kinds=_kinds(), order=_order())
     if each is None:
         return Declined(because=NO_SUCH_DICE.format(ask.damage))
-    inflicted = [rounded_up(modified(one, modifiers, order=_order())) for one in each]
-    if any(one < 1 for one in inflicted):
+    if any(one < 1 for one in each):
         return Declined(because=NO_CHANGE.format("damage that would be less than 1"))
-    return Inflicted(damage=sum(inflicted))
+    return Inflicted(damage=sum(each))
 
 
-def _unheard_of_damage(ask: DamageOfAttacks, modifiers: tuple[Modifier, ...]) -> str:
+def _unheard_of_damage(ask: DamageOfAttacks, modifiers: Sequence[Modifier]) -> str:
     """What the texts leave open about damage modified like this; empty when nothing is."""
     done = operations(modifiers)
-    if done - SCALING - SHIFTING - {"set"} or divides_by_nothing(modifiers) or len(settings(modifiers)) > 1:
+    if done - SCALING - SHIFTING - {"set"} or divides_by_nothing(modifiers) or set_twice(modifiers):
         return "damage in these words"
     if done & SCALING and len(done) > 1:
         return "damage that is both scaled and otherwise changed, as to their order"
@@ -299,8 +285,7 @@ def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
         times=rules.count("re-rolls-per-die"),
         before_modifiers=rules.flag("re-rolls-before-modifiers"),
         specific_results_of_a_sum=False,
-        command_reroll=facts("8e/faq/command-re-roll-own-dice").flag("re-roll-own-dice-only"),
-        command_reroll_of_several=False,
+        command_reroll="of one die",
         picked_from_fast_dice=None,
         tied_roll_off=facts("8e/roll-offs").word("roll-off-tie") == "rolled again",
         changed_roll_off=None,
@@ -310,9 +295,7 @@ def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
 
 @answers(RollOff, cites=["8e/roll-offs", "8e/faq/set-up-after-both-armies"])
 def roll_off(ask: RollOff, dice: Dice) -> Winner | Declined:
-    """Who rolls higher, ties rolled again; the winner also sets up first. Cites `8e/roll-offs`."""
+    """Who rolls higher, ties rolled again; whoever wins also sets up first. Cites `8e/roll-offs`."""
     if ask.modifier:
         return Declined(because="the texts at hand do not say whether a roll-off may be modified")
-    winner_starts = facts("8e/faq/set-up-after-both-armies").word("set-up-late-starts") == "winner of the roll-off"
-    highest = facts("8e/roll-offs").word("roll-off-won-by") == "highest"
-    return higher_wins(dice, highest=highest if ask.purpose == "any" or winner_starts else not highest)
+    return higher_wins(dice, highest=facts("8e/roll-offs").word("roll-off-won-by") == "highest")

@@ -49,9 +49,10 @@ def morale_test(ask: NerveTest, dice: Dice) -> Nerve | Declined:
         return Declined(because="the texts do not speak of Morale tests that are passed without a roll")
     if ask.models == 0:
         return Declined(because="nobody is left who could flee; the unit has been wiped out")
-    slain = ask.lost_this_turn if held.flag("adds-losses") else 0
-    least = facts("8e/faq/never-less-than-one").count("lowest-result")
-    total = max(least, roll(dice, held.dice("dice")) + slain + ask.modifier)
+    total = roll(dice, held.dice("dice")) + ask.modifier
+    if held.flag("adds-losses"):
+        total += ask.lost_this_turn
+    total = max(total, facts("8e/faq/never-less-than-one").count("lowest-result"))
     failed = held.comparison("fails").holds({"total": total, "leadership": ask.leadership})
     over = (total - ask.leadership) * held.count("flee-per-point") if failed else 0
     fled = min(over, ask.models)

@@ -19,11 +19,20 @@ from variorum.questions.arithmetic import (
 )
 from variorum.questions.verdicts import Total
 from variorum.rules import Declined, answers
-from variorum_engines.shared.modifying import divides_by_nothing, modified, repeats, rounded_up, unnamed
-from variorum_engines.shared.notation import read_dice, rollable
+from variorum_engines.shared.modifying import (
+    SHIFTING,
+    divides_by_nothing,
+    modified,
+    operations,
+    repeats,
+    rounded_up,
+    unnamed,
+)
+from variorum_engines.shared.notation import dice_to_roll
 from variorum_engines.shared.rerolling import RerollTerms, faces_after_rerolls, reroll
 from variorum_engines.shared.rolling import higher_wins, meets
 
+NO_SUCH_DICE = "the page knows no {}, only D6 and D3"
 NO_PHASES = "the page holds no phase of the game, and so not the rules for {} rolls"
 ROLLS_ONLY = Declined(because="the page speaks of modifiers to dice rolls, not to characteristics or damage")
 
@@ -35,10 +44,8 @@ def _kinds() -> tuple[str, ...]:
 @answers(RollDice, cites=["9e/dice", "9e/modifying-rolls"])
 def roll_dice(ask: RollDice, dice: Dice) -> Rolled | Declined:
     """The dice added up, a D3 being a D6 halved. Cites `9e/dice`."""
-    expression = read_dice(ask.dice)
-    if expression is None or not rollable(expression, _kinds()):
-        return Declined(because=f"the page knows no {ask.dice}, only D6 and D3")
-    return Rolled(total=roll(dice, expression))
+    named = dice_to_roll(ask.dice, _kinds())
+    return Declined(because=NO_SUCH_DICE.format(ask.dice)) if named is None else Rolled(total=roll(dice, named))
 
 
 @answers(ModifiedRoll, cites=["9e/modifying-rolls", "9e/dice"])
@@ -46,24 +53,23 @@ def modify(ask: ModifiedRoll, dice: Dice) -> Total | Declined:
     """The roll divided, multiplied, added to and subtracted from, then rounded up. Cites `9e/modifying-rolls`."""
     rules = facts("9e/modifying-rolls")
     order = rules.words("modifier-order")
-    expression = read_dice(ask.dice)
-    if expression is None or not rollable(expression, _kinds()):
-        return Declined(because=f"the page knows no {ask.dice}, only D6 and D3")
+    named = dice_to_roll(ask.dice, _kinds())
+    if named is None:
+        return Declined(because=NO_SUCH_DICE.format(ask.dice))
     if unnamed(ask.modifiers, order) or divides_by_nothing(ask.modifiers):
         return Declined(because="the page only divides, multiplies, adds to and subtracts from a roll")
     if repeats(ask.modifiers, named="aura") or repeats(ask.modifiers, named="condition"):
         return Declined(because="the page does not say whether abilities of one name add up")
     if ask.roll == "hit" and ask.modifiers and not _within_any_cap(ask):
         return Declined(because=NO_PHASES.format("Hit"))
-    unmodified = roll(dice, expression)
+    unmodified = roll(dice, named)
     total = rounded_up(modified(unmodified, ask.modifiers, order=order))
     return Total(total=max(total, rules.count("lowest-result")), unmodified=unmodified)
 
 
 def _within_any_cap(ask: ModifiedRoll) -> bool:
     """Whether the modifiers only add and subtract, and come to so little that no cap could matter."""
-    shifts = [modifier.value if modifier.op == "add" else -modifier.value for modifier in ask.modifiers]
-    return all(modifier.op in ("add", "subtract") for modifier in ask.modifiers) and abs(sum(shifts)) <= 1
+    return operations(ask.modifiers) <= SHIFTING and abs(modified(0, ask.modifiers, order=tuple(SHIFTING))) <= 1
 
 
 @answers(ModifiedCharacteristic, cites=["9e/modifying-rolls"])
@@ -111,8 +117,7 @@ def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
         times=rules.count("re-rolls-per-die"),
         before_modifiers=rules.flag("re-rolls-before-modifiers"),
         specific_results_of_a_sum=facts("9e/re-rolls").word("re-roll-of-results") == "only those dice",
-        command_reroll=False,
-        command_reroll_of_several=False,
+        command_reroll="unknown",
         picked_from_fast_dice=None,
         tied_roll_off=roll_offs.word("roll-off-tie") == "rolled again",
         changed_roll_off=roll_offs.flag("roll-off-dice-may-be-changed"),

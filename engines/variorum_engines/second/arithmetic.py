@@ -13,17 +13,17 @@ from variorum.questions.arithmetic import (
     Winner,
 )
 from variorum.rules import Declined, answers
-from variorum_engines.shared.notation import read_dice, rollable
-from variorum_engines.shared.rolling import meets
+from variorum_engines.shared.notation import dice_to_roll
+from variorum_engines.shared.rolling import first_of, meets
 
 
 @answers(RollDice, cites=["2e/d6", "2e/two-dice-added"])
 def roll_dice(ask: RollDice, dice: Dice) -> Rolled | Declined:
     """The sum of the D6 that are rolled. Cites `2e/d6`, `2e/two-dice-added`."""
-    expression = read_dice(ask.dice)
-    if expression is None or expression.plus or not rollable(expression, facts("2e/d6").words("dice-kinds")):
+    named = dice_to_roll(ask.dice, facts("2e/d6").words("dice-kinds"))
+    if named is None or named.plus:
         return Declined(because=f"the page rolls no {ask.dice}, only D6")
-    return Rolled(total=roll(dice, expression))
+    return Rolled(total=roll(dice, named))
 
 
 @answers(CountSuccesses, cites=["2e/d6"])
@@ -54,5 +54,4 @@ def roll_off(ask: RollOff, dice: Dice) -> Winner | Declined:
     first, second = dice.face(), dice.face()
     if first == second:
         return Declined(because="the page does not say what happens on equal scores")
-    lowest_wins = facts("2e/infiltrators-roll-off").word("roll-off-won-by") == "lowest"
-    return Winner(winner="first" if (first < second) is lowest_wins else "second")
+    return first_of(first, second, highest=facts("2e/infiltrators-roll-off").word("roll-off-won-by") == "highest")

@@ -19,7 +19,6 @@ from variorum.questions.verdicts import Permission
 from variorum.rules import Declined, answers
 from variorum_engines.shared.nerve import Offer, best_of_unit, best_offer, lost_share
 
-COMMAND_PHASE = frozenset({"command step", "battle-shock step"})
 NO_SUCH_STATE = "being Battle-shocked is a state of 10th edition; a 2nd edition unit that fails is Broken"
 
 
@@ -35,9 +34,10 @@ def who_tests(ask: WhoTests, dice: Dice) -> TestsDue | Declined:  # noqa: ARG001
         return _commander_slain(ask)
     if ask.moment in losses.words("tests-in"):
         return TestsDue(tests=int(_lost_enough(ask)))
-    if ask.moment in COMMAND_PHASE or ask.moment == "morale phase":
-        return Declined(because="2nd edition has no Command or Morale phase; a squad tests because of its losses")
-    return Declined(because="the texts speak of losses by shooting and in close combat only")
+    return Declined(
+        because="a 2nd edition squad tests for what it loses by shooting and in close combat, "
+        "and the texts speak of no other phase"
+    )
 
 
 def _commander_slain(ask: WhoTests) -> TestsDue | Declined:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from variorum.aspects import DiceExpression
 from variorum.questions.arithmetic import Modifier, Operation
+from variorum_engines.shared.notation import Printed, plain_number
 
 SCALING = frozenset({"divide", "multiply"})
 SHIFTING = frozenset({"add", "subtract"})
@@ -58,18 +60,41 @@ def settings(modifiers: Iterable[Modifier]) -> frozenset[int]:
     return frozenset(modifier.value for modifier in modifiers if modifier.op == "set")
 
 
+def set_twice(modifiers: Iterable[Modifier]) -> bool:
+    """Whether *modifiers* set the number to two values that differ."""
+    return len(settings(modifiers)) > 1
+
+
+def replaced(
+    printed: Printed | DiceExpression | None, modifiers: Iterable[Modifier]
+) -> Printed | DiceExpression | None:
+    """*printed*, or the number that *modifiers* put in the place of dice."""
+    values = settings(modifiers)
+    return plain_number(min(values)) if values and isinstance(printed, DiceExpression) else printed
+
+
+def raised(dice: DiceExpression, modifiers: Iterable[Modifier]) -> DiceExpression:
+    """*dice* with what *modifiers* add to their result and subtract from it."""
+    return replace(dice, plus=int(modified(dice.plus, modifiers, order=tuple(SHIFTING))))
+
+
 def divides_by_nothing(modifiers: Iterable[Modifier]) -> bool:
     """Whether one of *modifiers* divides by a number that is not positive, which no rule does."""
     return any(modifier.op == "divide" and modifier.value <= 0 for modifier in modifiers)
 
 
-def once_each(modifiers: Iterable[Modifier], *, named: str) -> tuple[Modifier, ...]:
-    """*modifiers* without repeats of one that bears the same name in its field *named*, `aura` or `condition`."""
+def once_each(modifiers: Sequence[Modifier], *, named: str, adds_up: bool) -> Sequence[Modifier] | None:
+    """*modifiers* with those of one name in their field *named*, `aura` or `condition`, counted once unless *adds_up*.
+
+    None where two of one name differ, so that which of them counts is open.
+    """
+    if adds_up:
+        return modifiers
     kept: list[Modifier] = []
     for modifier in modifiers:
         if not (getattr(modifier, named) and modifier in kept):
             kept.append(modifier)
-    return tuple(kept)
+    return None if repeats(kept, named=named) else tuple(kept)
 
 
 def repeats(modifiers: Iterable[Modifier], *, named: str) -> bool:

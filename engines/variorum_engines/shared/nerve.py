@@ -22,8 +22,8 @@ def best_offer(offers: Iterable[Offer], *, better: str) -> Leadership:
 
     Raises ValueError when nothing is offered.
     """
-    sign = -1 if better == "higher" else 1
-    best = min(offers, key=lambda offer: sign * offer.value)
+    pick = max if better == "higher" else min
+    best = pick(offers, key=lambda offer: offer.value)
     return Leadership(value=best.value, whose=best.whose)
 
 

@@ -28,6 +28,11 @@ class Printed:
         """Whether it is a number and nothing else."""
         return self.form == _FORMS[""]
 
+    @property
+    def is_span(self) -> bool:
+        """Whether it has a least and a most, as a minimum Move does."""
+        return len(self.numbers) > 1
+
     def with_numbers(self, numbers: Sequence[int]) -> "Printed":
         """The same form with other *numbers*."""
         return replace(self, numbers=tuple(numbers))
@@ -64,9 +69,12 @@ def read_dice(text: str) -> DiceExpression | None:
         return None
 
 
-def rollable(expression: DiceExpression | None, kinds: Collection[str]) -> bool:
-    """Whether *expression* is at least one die of *kinds* (`D3`, `D6`), with nothing taken off the total."""
-    return expression is not None and expression.count > 0 and expression.plus >= 0 and f"D{expression.sides}" in kinds
+def dice_to_roll(text: str, kinds: Collection[str]) -> DiceExpression | None:
+    """The dice that *text* names: at least one of *kinds* (`D3`, `D6`), with nothing taken off the total; else None."""
+    named = read_dice(text)
+    if named is None or named.count == 0 or named.plus < 0 or f"D{named.sides}" not in kinds:
+        return None
+    return named
 
 
 def each_die(dice: Dice, expression: DiceExpression) -> tuple[int, ...]:

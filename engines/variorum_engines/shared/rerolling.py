@@ -1,12 +1,13 @@
 """Whether dice may be rolled again, and how many: what three editions say in much the same words."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from variorum.aspects import DiceExpression
 from variorum.dice import PIPS, Dice, halved, roll_faces
 from variorum.questions.arithmetic import CountSuccesses, Reroll, Rerolling
 from variorum.rules import Declined
-from variorum_engines.shared.notation import read_dice, rollable
+from variorum_engines.shared.notation import dice_to_roll
 
 SILENT = "the texts at hand do not say whether {} may be re-rolled"
 
@@ -22,10 +23,9 @@ class RerollTerms:
     before_modifiers: bool
     specific_results_of_a_sum: bool
     """It says that of dice added up only those with a result that may be re-rolled are."""
-    command_reroll: bool
-    """Its texts know the Stratagem Command Re-roll, for one's own dice and at once."""
-    command_reroll_of_several: bool
-    """They hold its words as well, so that it is known which of several dice it rolls again."""
+    command_reroll: Literal["unknown", "of one die", "of any roll"]
+    """What its texts say of the Stratagem Command Re-roll: nothing, that it is for one's own dice and at once, or also
+    which of several dice it rolls again."""
     picked_from_fast_dice: int | None
     """Rolls that are picked out of several thrown at once, where a rule lets one be re-rolled."""
     tied_roll_off: bool | None
@@ -34,26 +34,26 @@ class RerollTerms:
 
 def reroll(ask: Reroll, terms: RerollTerms) -> Rerolling | Declined:
     """Whether *ask* may be rolled again under *terms*, and how many dice are."""
-    shape = read_dice(ask.dice)
-    if shape is None or not rollable(shape, terms.kinds) or not ask.faces or len(ask.faces) % _dice_of(shape):
+    shape = dice_to_roll(ask.dice, terms.kinds)
+    if shape is None or not ask.faces or len(ask.faces) % _dice_of(shape):
         return Declined(because=f"{len(ask.faces)} faces of {ask.dice} are no roll that the texts describe")
     if ask.roll_off != "no":
         return _roll_off(ask, terms)
-    if (ask.rerolled and terms.times <= 1) or (ask.modified and terms.before_modifiers):
+    if int(ask.rerolled) >= terms.times or (ask.modified and terms.before_modifiers):
         return Rerolling(allowed=False)
     return _by_whom(ask, terms) or _counted(ask, shape, terms)
 
 
 def _by_whom(ask: Reroll, terms: RerollTerms) -> Rerolling | Declined | None:
     """What follows from who rolled, and when; None when nothing does."""
-    if ask.command_reroll and not terms.command_reroll:
+    if ask.command_reroll and terms.command_reroll == "unknown":
         return Declined(because=SILENT.format("a roll by a Stratagem"))
     if ask.whose == "own" and not ask.acted_since:
         return None
     if ask.command_reroll:
         return Rerolling(allowed=False)
-    what = "an opponent's die" if ask.whose != "own" else "a die after something else has happened"
-    return Declined(because=SILENT.format(f"{what}, by a rule other than Command Re-roll,"))
+    what = "an opponent's die, or one's own after something else has happened, by a rule other than Command Re-roll"
+    return Declined(because=SILENT.format(what))
 
 
 def _roll_off(ask: Reroll, terms: RerollTerms) -> Rerolling | Declined:
@@ -88,7 +88,7 @@ def _counted(ask: Reroll, shape: DiceExpression, terms: RerollTerms) -> Rerollin
 
 def _unsaid(ask: Reroll, shape: DiceExpression, terms: RerollTerms, *, one_of_several: bool) -> str:
     """Which of several dice are meant, where the texts do not say that; empty where they do."""
-    if ask.command_reroll and len(ask.faces) > 1 and not terms.command_reroll_of_several:
+    if ask.command_reroll and len(ask.faces) > 1 and terms.command_reroll == "of one die":
         return "one die of several, or all of them, by a Stratagem whose words they do not hold"
     if ask.only_results and _dice_of(shape) > shape.count:
         return "single digits"

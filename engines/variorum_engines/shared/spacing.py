@@ -66,7 +66,7 @@ def lacking(linked: Sequence[set[int]], *, needed: int) -> int:
     return sum(len(others) < needed for others in linked)
 
 
-def coherency(linked: Sequence[set[int]], *, needed: int, one_group: bool, bound: bool = True) -> Coherent:
+def coherency(linked: Sequence[set[int]], *, needed: int, one_group: bool, bound: bool) -> Coherent:
     """Whether each model has the neighbours *needed* and, where *one_group* is asked for, all hang together."""
     alone = lacking(linked, needed=needed)
     coherent = not alone and (not one_group or is_one_group(linked))

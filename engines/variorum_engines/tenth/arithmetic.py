@@ -20,8 +20,8 @@ from variorum.questions.arithmetic import (
 )
 from variorum.questions.verdicts import Total
 from variorum.rules import Declined, answers
-from variorum_engines.shared.modifying import capped, modified, rounded_up, settings, unnamed
-from variorum_engines.shared.notation import read_dice, rollable
+from variorum_engines.shared.modifying import capped, modified, rounded_up, set_twice, settings, unnamed
+from variorum_engines.shared.notation import dice_to_roll
 from variorum_engines.shared.rerolling import RerollTerms, faces_after_rerolls, reroll
 from variorum_engines.shared.rolling import meets
 from variorum_engines.tenth.characteristics import (
@@ -76,10 +76,8 @@ def _result(face: int, modifiers: tuple[int, ...], cap: int | None) -> int:
 @answers(RollDice, cites=["10e/re-rolls", "10e/d66"])
 def roll_dice(ask: RollDice, dice: Dice) -> Rolled | Declined:
     """The dice added up, a D3 being half a D6 and a D66 tens and units. Cites `10e/re-rolls`, `10e/d66`."""
-    expression = read_dice(ask.dice)
-    if expression is None or not rollable(expression, dice_kinds()):
-        return Declined(because=NO_SUCH_DICE.format(ask.dice))
-    return Rolled(total=roll(dice, expression))
+    named = dice_to_roll(ask.dice, dice_kinds())
+    return Declined(because=NO_SUCH_DICE.format(ask.dice)) if named is None else Rolled(total=roll(dice, named))
 
 
 @answers(
@@ -87,17 +85,17 @@ def roll_dice(ask: RollDice, dice: Dice) -> Rolled | Declined:
 )
 def modify(ask: ModifiedRoll, dice: Dice) -> Total | Declined:
     """The roll modified in order and rounded up, within the cap of a Hit roll. Cites `10e/modifying-rolls`."""
-    expression = read_dice(ask.dice)
-    if expression is None or not rollable(expression, dice_kinds()):
+    named = dice_to_roll(ask.dice, dice_kinds())
+    if named is None:
         return Declined(because=NO_SUCH_DICE.format(ask.dice))
     modifiers = counted(ask.modifiers)
     if isinstance(modifiers, Declined):
         return modifiers
-    if unnamed(modifiers, order()) or len(settings(modifiers)) > 1:
+    if unnamed(modifiers, order()) or set_twice(modifiers):
         return Declined(
             because="the texts at hand set, divide, multiply, add to and subtract from a roll, and set it once"
         )
-    unmodified = roll(dice, expression)
+    unmodified = roll(dice, named)
     counts_as = next(iter(settings(modifiers)), unmodified)
     shift = rounded_up(modified(unmodified, modifiers, order=order())) - counts_as
     lowest = facts("10e/modifying-rolls").count("lowest-result")
@@ -187,8 +185,7 @@ def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
         times=rules.count("re-rolls-per-die"),
         before_modifiers=rules.flag("re-rolls-before-modifiers"),
         specific_results_of_a_sum=rules.word("re-roll-of-results") == "only those dice",
-        command_reroll=facts("10e/command-re-roll").flag("re-roll-own-dice-only"),
-        command_reroll_of_several=True,
+        command_reroll="of any roll",
         picked_from_fast_dice=facts("10e/fast-dice-and-one-re-roll").count("re-rolls-from-fast-dice"),
         tied_roll_off=None,
         changed_roll_off=None,
@@ -197,9 +194,9 @@ def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
 
 
 @answers(RollOff, cites=["10e/redeployments"])
-def roll_off(ask: RollOff, _dice: Dice) -> Declined:
+def roll_off(_ask: RollOff, _dice: Dice) -> Declined:
     """Nothing: the texts name roll-offs without saying how they are made. Cites `10e/redeployments`."""
-    if ask.purpose == "any":
-        return Declined(because="the texts at hand name roll-offs and do not say how they are made")
-    starts = facts("10e/redeployments").word("set-up-late-starts")
-    return Declined(because=f"the question does not arise: {starts} goes first, without a roll-off")
+    return Declined(
+        because="the texts at hand name roll-offs and do not say how they are made; "
+        "units deployed anew need none, as their rule says who goes first"
+    )

@@ -1,5 +1,7 @@
 """Characteristics and damage in 10th edition."""
 
+from collections.abc import Sequence
+
 from variorum.aspects import DiceExpression
 from variorum.dice import Dice
 from variorum.facts import facts
@@ -22,11 +24,14 @@ from variorum_engines.shared.modifying import (
     modified,
     once_each,
     operations,
+    raised,
     repeats,
+    replaced,
     rounded_up,
+    set_twice,
     settings,
 )
-from variorum_engines.shared.notation import Printed, plain_number, read_characteristic
+from variorum_engines.shared.notation import Printed, read_characteristic
 from variorum_engines.shared.rolling import damage_of_each
 
 ARMOUR_PENETRATION = "Armour Penetration"
@@ -47,16 +52,15 @@ def order() -> tuple[str, ...]:
     return facts("10e/modifiers").words("modifier-order")
 
 
-def counted(modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...] | Declined:
+def counted(modifiers: Sequence[Modifier]) -> Sequence[Modifier] | Declined:
     """The modifiers that count: a named condition once, others as often as they come. Auras are left open."""
     if repeats(modifiers, named="aura"):
         return Declined(because="the texts at hand except Auras from their rule on abilities of one name")
     if divides_by_nothing(modifiers):
         return Declined(because="no rule divides by nothing")
-    if facts("10e/abilities-with-the-same-name").flag("same-condition-adds-up"):
-        return modifiers
-    kept = once_each(modifiers, named="condition")
-    if repeats(kept, named="condition"):
+    adds_up = facts("10e/abilities-with-the-same-name").flag("same-condition-adds-up")
+    kept = once_each(modifiers, named="condition", adds_up=adds_up)
+    if kept is None:
         return Declined(because="the texts at hand do not say which of two effects of one condition counts")
     return kept
 
@@ -84,9 +88,9 @@ def characteristic(ask: ModifiedCharacteristic, _dice: Dice) -> CharacteristicVa
         return modifiers
     if not modifiers:
         return CharacteristicValue(value=ask.value)
-    if len(settings(modifiers)) > 1:
+    if set_twice(modifiers):
         return Declined(because=TWO_VALUES)
-    printed = read_characteristic(ask.value)
+    printed = replaced(read_characteristic(ask.value), modifiers)
     return _random(printed, modifiers, ask) if isinstance(printed, DiceExpression) else _number(printed, modifiers, ask)
 
 
@@ -116,7 +120,7 @@ def _limits(characteristic: str) -> tuple[int | None, int | None]:
     return (least if isinstance(least, int) else None), (most if isinstance(most, int) else None)
 
 
-def _least(characteristic: str, modifiers: tuple[Modifier, ...]) -> int | None:
+def _least(characteristic: str, modifiers: Sequence[Modifier]) -> int | None:
     """The least of :func:`_limits`, unless a rule changes Damage to 0. Cites `10e/weapon-characteristics`."""
     least, _ = _limits(characteristic)
     exception = facts("10e/weapon-characteristics").count("damage-may-be-set-to")
@@ -124,9 +128,9 @@ def _least(characteristic: str, modifiers: tuple[Modifier, ...]) -> int | None:
 
 
 def _number(
-    printed: Printed | None, modifiers: tuple[Modifier, ...], ask: ModifiedCharacteristic
+    printed: Printed | None, modifiers: Sequence[Modifier], ask: ModifiedCharacteristic
 ) -> CharacteristicValue | Declined:
-    if printed is None or len(printed.numbers) > 1:
+    if printed is None or printed.is_span:
         return Declined(because=NO_NUMBER.format(f"{ask.characteristic} {ask.value}"))
     lower_is_better = _lower_is_better(ask.characteristic, target=printed.is_target)
     (number,) = printed.numbers
@@ -147,18 +151,15 @@ def _number(
 
 
 def _random(
-    printed: DiceExpression, modifiers: tuple[Modifier, ...], ask: ModifiedCharacteristic
+    printed: DiceExpression, modifiers: Sequence[Modifier], ask: ModifiedCharacteristic
 ) -> CharacteristicValue | Declined:
-    """Dice with what is added to their result, or the number that replaces them."""
-    if settings(modifiers):
-        (number,) = settings(modifiers)
-        return _number(plain_number(number), modifiers, ask)
+    """Dice with what is added to their result."""
     if printed.plus and operations(modifiers) & {"improve", "worsen"}:
         return Declined(because=NO_NUMBER.format(f"{ask.value} in the words improve and worsen"))
     turned = in_arithmetic(modifiers, lower_is_better=_lower_is_better(ask.characteristic, target=False))
     if operations(turned) - SHIFTING:
         return Declined(because=f"{ask.value} has to be rolled before it is multiplied or divided")
-    changed = DiceExpression(printed.count, printed.sides, int(modified(printed.plus, turned, order=order())))
+    changed = raised(printed, turned)
     least = _least(ask.characteristic, modifiers)
     if least is not None and changed.count + changed.plus < least:
         return Declined(because=f"{changed} has to be rolled before its limit can be kept")
@@ -169,7 +170,7 @@ def _random(
 def best(ask: BestValue, _dice: Dice) -> CharacteristicValue | Declined:
     """The value that no other betters, or that none is worse than. Cites `10e/best`, `10e/worst`."""
     printed = [read_characteristic(value) for value in ask.values]
-    numbers = [each for each in printed if isinstance(each, Printed) and len(each.numbers) == 1]
+    numbers = [each for each in printed if isinstance(each, Printed) and not each.is_span]
     if not numbers or len(numbers) < len(printed) or len({each.form for each in numbers}) > 1:
         return Declined(because=NO_NUMBER.format("a comparison of values that are not all numbers of one kind"))
     lower_is_better = _lower_is_better(ask.characteristic, target=numbers[0].is_target)
@@ -194,16 +195,16 @@ def damage(ask: DamageOfAttacks, dice: Dice) -> Inflicted | Declined:
     modifiers = counted(ask.modifiers)
     if isinstance(modifiers, Declined):
         return modifiers
-    if len(settings(modifiers)) > 1:
+    if set_twice(modifiers):
         return Declined(because=TWO_VALUES)
     if "+" in ask.damage and operations(modifiers) & {"improve", "worsen"} and not settings(modifiers):
         return Declined(because=NO_NUMBER.format(f"{ask.damage} in the words improve and worsen"))
-    each = (0,) * ask.attacks if settings(modifiers) else damage_of_each(ask, dice, dice_kinds())
+    turned = in_arithmetic(modifiers, lower_is_better=_lower_is_better("Damage", target=False))
+    each = damage_of_each(ask, dice, modifiers=turned, kinds=dice_kinds(), order=order())
     if each is None:
         return Declined(because=f"{ask.damage} is no Damage that the texts know")
-    turned = in_arithmetic(modifiers, lower_is_better=_lower_is_better("Damage", target=False))
     least = _least("Damage", modifiers) or 0
-    return Inflicted(damage=sum(max(rounded_up(modified(one, turned, order=order())), least) for one in each))
+    return Inflicted(damage=sum(max(one, least) for one in each))
 
 
 @answers(TwoSettings, cites=["10e/faq/two-rules-set-one-characteristic"])
@@ -222,5 +223,4 @@ def two_settings(ask: TwoSettings, _dice: Dice) -> Settled:
 def ignore_modifiers(ask: IgnoreModifiers, _dice: Dice) -> Settled:
     """The number with its positive modifiers alone. Cites `10e/ignoring-modifiers`."""
     picks = facts("10e/ignoring-modifiers").word("may-ignore") == "any or all"
-    kept = [modifier for modifier in ask.modifiers if modifier > 0 or not picks]
-    return Settled(value=ask.value + sum(kept))
+    return Settled(value=ask.value + sum(max(each, 0) if picks else each for each in ask.modifiers))

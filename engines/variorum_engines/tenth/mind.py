@@ -20,6 +20,12 @@ from variorum.questions.verdicts import Permission
 from variorum.rules import Declined, answers
 
 UPDATES = "10e@updates-1.2"
+COUNTED = {
+    "weapon": ("10e/psychic-attacks", "attacks of psychic weapons"),
+    "ability": ("10e/psychic-attacks", "mortal wounds of psychic abilities"),
+    "hazardous test": ("10e/faq/hazardous-psychic-weapons", "mortal wounds of hazardous tests for psychic weapons"),
+}
+"""For each origin of harm the record, and the words of it, that count it among Psychic Attacks where it is psychic."""
 NO_POWERS = ("10e/powers-neither-manifested-nor-denied",)
 
 
@@ -73,22 +79,12 @@ def skip(_ask: SkipPhase, _dice: Dice) -> Declined:
 )
 def psychic_attack(ask: IsPsychicAttack, _dice: Dice) -> Classification | Declined:
     """Whether weapon, ability or Hazardous test makes it a Psychic Attack. Cites `10e/psychic-attacks`."""
-    if ask.by == "weapon":
-        return _classified(ask, "attacks of psychic weapons", "10e/psychic-attacks")
-    if ask.harm != "mortal wounds":
+    if ask.by != "weapon" and ask.harm != "mortal wounds":
         return Declined(because="the texts give damage other than mortal wounds to weapons alone")
-    if ask.by == "hazardous test":
-        words = "mortal wounds of hazardous tests for psychic weapons"
-        return _classified(ask, words, "10e/faq/hazardous-psychic-weapons")
-    own = facts("10e/faq/psychic-ability-on-its-own-unit").flag("also-against-its-own-unit")
-    if ask.to_itself and not own:
-        return Classification(psychic_attack=False)
-    return _classified(ask, "mortal wounds of psychic abilities", "10e/psychic-attacks")
-
-
-def _classified(ask: IsPsychicAttack, words: str, record: str) -> Classification:
-    """Psychic when its origin is and *record* counts such harm among Psychic Attacks."""
-    return Classification(psychic_attack=ask.psychic and words in facts(record).words("psychic-attacks-are"))
+    record, words = COUNTED[ask.by]
+    counted = words in facts(record).words("psychic-attacks-are")
+    itself_too = facts("10e/faq/psychic-ability-on-its-own-unit").flag("also-against-its-own-unit")
+    return Classification(psychic_attack=ask.psychic and counted and (itself_too or not ask.to_itself))
 
 
 @answers(UsePsychic, cites=["10e/psychic-weapons-and-abilities"], since=UPDATES)
