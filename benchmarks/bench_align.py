@@ -29,6 +29,8 @@ DROPPED = 0.2
 EDITED = 0.12
 """Share of a planted copy's words that are other words."""
 
+SIZES = (1_000, 5_000)
+
 Reference = dict[str, str]
 
 
@@ -44,6 +46,7 @@ def main() -> None:
     planted(copies["8e-faq-page"])
     planted(copies["10e-core-rules-updates"])
     across(copies, labels["across"])
+    growth(copies["10e-core-rules-updates"])
     times(copies["10e-core-rules-updates"], copies["10e-updates-page"])
 
 
@@ -139,6 +142,22 @@ def across(copies: dict[str, Extraction], labels: Sequence[dict[str, object]]) -
         among += not prints.isdisjoint(best)
     count = len(labels)
     print(f"across editions: right first {first / count:.3f}, right among {BEST} {among / count:.3f} ({count} asked)")
+
+
+def growth(copy: Extraction) -> None:
+    """Print how long pairing takes for copies of a thousand and of five thousand records, every one of them edited."""
+    choice = random.Random(SEED)  # noqa: S311 - a measurement, not a secret
+    words = [f"{word}{turn}" for turn in range(8) for record in copy.records for word in words_of(record.text)]
+    seconds = []
+    for count in SIZES:
+        texts = [" ".join(choice.choices(words, k=choice.randint(30, 120))) for _ in range(count)]
+        older = [replace(copy.records[0], text=text, title="", print=print_of(text)) for text in texts]
+        newer = [edited(record, words, choice) for record in older]
+        start = time.perf_counter()
+        found = sum(pair.older is not None and pair.older == pair.newer for pair in align(older, newer))
+        seconds.append(time.perf_counter() - start)
+        print(f"pairing of {count} edited records: {found} right in {seconds[-1]:.1f} s")
+    print(f"{SIZES[1] / SIZES[0]:g} times the records take {seconds[1] / seconds[0]:.1f} times as long")
 
 
 def times(older: Extraction, newer: Extraction) -> None:

@@ -4,14 +4,15 @@ Copies of one edition are paired here. Across editions only the same words pair;
 for a curator to say, who gets candidates from `variorum.suggest`.
 """
 
-from collections import Counter, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from variorum.extraction import Extracted, Kind
 from variorum.prints import words_of
-from variorum.tfidf import TITLE_WEIGHT, Index, Vector, features, title_likeness, weigh
+from variorum.rise import heaviest_rise
+from variorum.tfidf import TITLE_WEIGHT, Index, Vector, cosine, features, title_likeness, weigh
 
 SAME_NAME_FLOOR = 0.25
 """Least cosine of two records of a kind whose title nothing else in either copy bears."""
@@ -42,7 +43,7 @@ class Pair:
     """Place among the older copy's records."""
     newer: int | None
     score: float
-    """From 0 to 1: how near the two are; for one alone, how near the nearest was that is not its counterpart."""
+    """From 0 to 1: how near the two are; 0 for one alone."""
     by: By
 
 
@@ -59,7 +60,7 @@ def align(older: Sequence[Extracted], newer: Sequence[Extracted]) -> tuple[Pair,
 def out_of_order(pairs: Sequence[Pair]) -> frozenset[int]:
     """Places in the newer copy of the fewest records that must move so that all pairs stand in the older order."""
     rows = sorted((pair.newer, pair.older) for pair in pairs if pair.newer is not None and pair.older is not None)
-    stay = _longest_rise([older for _, older in rows])
+    stay = heaviest_rise([(older, 1) for _, older in rows])
     return frozenset(newer for place, (newer, _) in enumerate(rows) if place not in stay)
 
 
@@ -72,7 +73,6 @@ class _Alignment:
         """Pairs under the newer copy's place."""
         self.taken: set[int] = set()
         """Places of the older copy that have a counterpart."""
-        self.nearest: tuple[dict[int, float], dict[int, float]] = ({}, {})
 
     def by_print(self) -> None:
         """Pair the same words; where several records share them, those of one name first, then in order."""
@@ -109,52 +109,51 @@ class _Alignment:
         counts = [[features(record.text) for record in side] for side in (self.older, self.newer)]
         weights = weigh([*counts[0], *counts[1]])
         olds, news = ([weights.vector(each) for each in side] for side in counts)
-        unique = _unique(self.older) & _unique(self.newer)
-        index = Index(olds)
-        siblings = (_Siblings(self.older, olds), _Siblings(self.newer, news))
+        index = Index(olds, least=SAME_KIND_FLOOR)
+        siblings = (_Siblings(self.older, olds, index), _Siblings(self.newer, news))
+        bearers = (_sole_bearers(self.older), _sole_bearers(self.newer))
         for newer, record in enumerate(self.newer):
             if newer in self.found:
                 continue
-            for older, cosine in index.near(news[newer]).items():
-                other = self.older[older]
-                title = title_likeness(other.title, record.title)
-                score = (cosine + TITLE_WEIGHT * title) / (1 + TITLE_WEIGHT)
+            namesakes = _namesakes(newer, record, bearers)
+            near = {older: cosine(olds[older], news[newer]) for older in namesakes} | index.near(news[newer])
+            for older, likeness in near.items():
                 if older in self.taken:
                     continue
-                for side, place in enumerate((older, newer)):
-                    self.nearest[side][place] = max(score, self.nearest[side].get(place, 0.0))
-                named = (record.kind, _name(record)) in unique and _name(record) == _name(other)
-                if cosine >= _floor(other, record, title=title, named=named) and (
-                    named or cosine > max(siblings[0].nearest(older), siblings[1].nearest(newer))
+                other = self.older[older]
+                title = title_likeness(other.title, record.title)
+                floor = SAME_NAME_FLOOR if older in namesakes else _floor(other, record, title=title)
+                if likeness >= floor and (
+                    older in namesakes or likeness > max(siblings[0].nearest(older), siblings[1].nearest(newer))
                 ):
-                    yield score, older, newer
+                    yield (likeness + TITLE_WEIGHT * title) / (1 + TITLE_WEIGHT), older, newer
 
     def pairs(self) -> tuple[Pair, ...]:
         """Every pair, and everything that has no counterpart."""
-        rows = [self.found.get(place) or self._alone(1, place) for place in range(len(self.newer))]
-        return (*rows, *(self._alone(0, place) for place in range(len(self.older)) if place not in self.taken))
+        rows = [self.found.get(place) or _alone(newer=place) for place in range(len(self.newer))]
+        return (*rows, *(_alone(older=place) for place in range(len(self.older)) if place not in self.taken))
 
-    def _alone(self, side: int, place: int) -> Pair:
-        score = round(self.nearest[side].get(place, 0.0), DIGITS)
-        older, newer = (None, place) if side else (place, None)
-        return Pair(older=older, newer=newer, score=score, by=By.NONE)
+
+def _alone(*, older: int | None = None, newer: int | None = None) -> Pair:
+    return Pair(older=older, newer=newer, score=0.0, by=By.NONE)
 
 
 class _Siblings:
     """How near a record's nearest neighbour of its kind and of other words is in its own copy."""
 
-    def __init__(self, records: Sequence[Extracted], vectors: Sequence[Vector]) -> None:
-        self._records, self._vectors, self._index = records, vectors, Index(vectors)
+    def __init__(self, records: Sequence[Extracted], vectors: Sequence[Vector], index: Index | None = None) -> None:
+        self._records, self._vectors = records, vectors
+        self._index = index or Index(vectors, least=SAME_KIND_FLOOR)
         self._known: dict[int, float] = {}
 
     def nearest(self, place: int) -> float:
-        """The highest cosine, 0 where there is no such neighbour."""
+        """The highest cosine, 0 where no such neighbour is so near that it could be taken for the record."""
         if place not in self._known:
             own = self._records[place]
             self._known[place] = max(
                 (
-                    cosine
-                    for other, cosine in self._index.near(self._vectors[place]).items()
+                    likeness
+                    for other, likeness in self._index.near(self._vectors[place]).items()
                     if self._records[other].kind is own.kind and self._records[other].print != own.print
                 ),
                 default=0.0,
@@ -162,12 +161,10 @@ class _Siblings:
         return self._known[place]
 
 
-def _floor(older: Extracted, newer: Extracted, *, title: float, named: bool) -> float:
-    """The least cosine at which the two are one record."""
+def _floor(older: Extracted, newer: Extracted, *, title: float) -> float:
+    """The least cosine at which two that are not namesakes are one record."""
     if older.kind is newer.kind:
-        return SAME_NAME_FLOOR if named else SAME_KIND_FLOOR
-    if Kind.LOST in (older.kind, newer.kind) and _name(older) == _name(newer):
-        return SAME_NAME_FLOOR
+        return SAME_KIND_FLOOR
     return OTHER_KIND_FLOOR if title >= OTHER_KIND_TITLE else float("inf")
 
 
@@ -175,26 +172,26 @@ def _name(record: Extracted) -> tuple[str, ...]:
     return tuple(words_of(record.title))
 
 
-def _unique(records: Sequence[Extracted]) -> set[tuple[Kind, tuple[str, ...]]]:
-    """Kinds and names that one record alone bears."""
-    counts = Counter((record.kind, _name(record)) for record in records)
-    return {key for key, count in counts.items() if count == 1}
+Bearers = dict[tuple[str, ...], dict[Kind, int]]
 
 
-def _longest_rise(values: Sequence[int]) -> set[int]:
-    """Places of a longest rising run of *values*, not necessarily neighbours."""
-    tails: list[int] = []
-    before: dict[int, int | None] = {}
-    for place, value in enumerate(values):
-        low, high = 0, len(tails)
-        while low < high:
-            middle = (low + high) // 2
-            low, high = (middle + 1, high) if values[tails[middle]] < value else (low, middle)
-        before[place] = tails[low - 1] if low else None
-        tails[low : low + 1] = [place]
-    found: set[int] = set()
-    last = tails[-1] if tails else None
-    while last is not None:
-        found.add(last)
-        last = before[last]
-    return found
+def _sole_bearers(records: Sequence[Extracted]) -> Bearers:
+    """For each name, the places of the records that bear it alone among their kind."""
+    named: dict[tuple[str, ...], dict[Kind, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for place, record in enumerate(records):
+        if name := _name(record):
+            named[name][record.kind].append(place)
+    return {
+        name: {kind: places[0] for kind, places in kinds.items() if len(places) == 1} for name, kinds in named.items()
+    }
+
+
+def _namesakes(newer: int, record: Extracted, bearers: tuple[Bearers, Bearers]) -> list[int]:
+    """Places of the older copy's records that must be this one if they are at all alike: of its name, and of its kind.
+
+    A copy that lost a table or a picture has a record of kind `lost` in its place.
+    """
+    theirs, ours = (side.get(_name(record), {}) for side in bearers)
+    if ours.get(record.kind) != newer:
+        return []
+    return [older for kind, older in theirs.items() if kind is record.kind or Kind.LOST in (kind, record.kind)]

@@ -13,6 +13,9 @@ from variorum.prints import words_of
 BESIDE = frozenset((Kind.NOTE, Kind.EXAMPLE, Kind.DIAGRAM, Kind.SUMMARY, Kind.BOOK, Kind.REDIRECT, Kind.LOST))
 """Kinds that stand beside the rules and rule nothing by themselves."""
 
+PART = 0.5
+"""A copy that holds less than this share of another's records is said to be a part of it."""
+
 _SENTENCE_ENDS = frozenset(".!?:;)|’”\"'*")
 
 
@@ -114,7 +117,7 @@ def diff_copies(older: Extraction, newer: Extraction) -> CopyDiff:
             )
             for pair in pairs
         ),
-        remarks=tuple(_remarks(older, newer)),
+        remarks=(*_remarks(older, newer), *_partial(older, newer, pairs)),
     )
 
 
@@ -176,3 +179,19 @@ def _remarks(older: Extraction, newer: Extraction) -> Iterator[str]:
         and before.text_hash != after.text_hash
     ):
         yield f"both copies state version {before.version}, and yet their words differ"
+
+
+def _partial(older: Extraction, newer: Extraction, pairs: Sequence[Pair]) -> Iterator[str]:
+    """Said of copies of one edition where most of one is not in the other, which removes and adds nothing in the game."""
+    if older.witness.edition != newer.witness.edition:
+        return
+    both = sum(pair.older is not None and pair.newer is not None for pair in pairs)
+    for part, whole, outcome, records in (
+        ("newer", "older", Outcome.REMOVED, older.records),
+        ("older", "newer", Outcome.ADDED, newer.records),
+    ):
+        if both < PART * len(records):
+            yield (
+                f"the {part} copy holds only {both} of the {whole} copy's {len(records)} records, so it may be a part of "
+                f"that document, or another one: a record counted as {outcome} may only be left out of the {part} copy"
+            )

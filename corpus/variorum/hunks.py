@@ -6,15 +6,22 @@ number never hides among changes of wording, and the reverse. A sign at a number
 
 import re
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from cydifflib import SequenceMatcher
 
+from variorum.rise import heaviest_rise
+
 MOVABLE = 3
 """Words that a line must have before it can be said to have moved."""
+
+MOST_CELLS = 25_000_000
+"""Words of the one text times words of the other that are compared at most: two records of 5,000 words each."""
 
 
 class Mark(StrEnum):
@@ -41,8 +48,7 @@ class Span:
         return tuple(sum(token.word for token in _tokens(text)) for text in (self.old, self.new))  # type: ignore[return-value]  # two
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     text: str
     key: str
     start: int
@@ -58,7 +64,7 @@ _TOKEN = re.compile(rf"(?P<word>{_WORDS})|[^\w\s]|_")
 _ALIKE = str.maketrans({**dict.fromkeys("‘’ʼ′`", "'"), **dict.fromkeys("“”„″«»", '"'), **dict.fromkeys("−–—‐‑", "-")})
 _WHERE = r"(?:above|below|left|right|opposite|overleaf|(?:previous|next|facing)\s+page)"
 _REFERENCE = re.compile(
-    rf"(?:\b(?:as\s+)?(?:see|shown|described|detailed|explained)\s+)?(?:\b(?:on|to|the)\s+)*"
+    rf"(?:\b(?:as\s+)?(?:see|shown|described|detailed|explained)\s+)?(?:\b(?:on|to|the)\s+){{0,3}}"
     rf"\b(?:pages?|pgs?|pp?)\b\.?\s*\d+(?:\s*(?:-|–|,|and|to|&)\s*\d+)*"
     rf"|\b(?:see|(?:as\s+)?(?:shown|described|detailed|explained))\s+(?:also\s+)?(?:the\s+)?{_WHERE}\b",
     re.IGNORECASE,
@@ -67,8 +73,8 @@ _REFERENCE = re.compile(
 
 def word_diff(old: str, new: str) -> tuple[Span, ...]:
     """Spans that cover both texts in order; joined, their two sides are *old* and *new*."""
-    if old == new:
-        return (Span(mark=None, old=old, new=new),) if old else ()
+    if old == new or not (old.strip() or new.strip()):
+        return (Span(mark=None, old=old, new=new),) if old or new else ()
     sides = (_Side(old), _Side(new))
     for side, lines in zip(sides, _moved_lines(*sides), strict=True):
         side.lift(lines)
@@ -87,16 +93,18 @@ def marks(spans: Sequence[Span]) -> Counter[Mark]:
 
 
 def _tokens(text: str) -> list[_Token]:
-    return [
-        _Token(
-            text=match.group(),
-            key=unicodedata.normalize("NFKC", match.group().translate(_ALIKE)).casefold(),
-            start=match.start(),
-            end=match.end(),
-            word=match["word"] is not None,
-        )
-        for match in _TOKEN.finditer(text)
-    ]
+    alike = text.translate(_ALIKE)
+    keys = alike.lower() if alike.isascii() else None
+    found = []
+    for match in _TOKEN.finditer(text):
+        start, end = match.span()
+        key = keys[start:end] if keys is not None else _folded(alike[start:end])
+        found.append(_Token(text[start:end], key, start, end, match.lastgroup is not None))
+    return found
+
+
+def _folded(word: str) -> str:
+    return word.lower() if word.isascii() else unicodedata.normalize("NFKC", word).casefold()
 
 
 class _Side:
@@ -107,11 +115,10 @@ class _Side:
         self.tokens = _tokens(text)
         self.keys = [token.key for token in self.tokens]
         self.lifted: frozenset[int] = frozenset()
+        starts, ends = ([token[side] for token in self.tokens] for side in (2, 3))
         spans = [match.span() for match in _REFERENCE.finditer(text)]
         self.references = frozenset(
-            place
-            for place, token in enumerate(self.tokens)
-            if any(start <= token.start and token.end <= end for start, end in spans)
+            place for start, end in spans for place in range(bisect_left(starts, start), bisect_right(ends, end))
         )
 
     def lines(self) -> list[tuple[tuple[str, ...], range]]:
@@ -145,30 +152,17 @@ class _Side:
 
 def _moved_lines(old: _Side, new: _Side) -> tuple[list[range], list[range]]:
     """Lines that stand once in each text, in another order: the fewest words that must move."""
+    if "\n" not in old.text or "\n" not in new.text:
+        return [], []
     olds, news = old.lines(), new.lines()
     counts = [Counter(words for words, _ in side) for side in (olds, news)]
     shared = {words for words in counts[0] if counts[0][words] == 1 == counts[1].get(words) and len(words) >= MOVABLE}
     before = {words: run for words, run in olds if words in shared}
     after = [(words, run) for words, run in news if words in shared]
     order = {words: place for place, words in enumerate(before)}
-    stay = _heaviest_rise([(order[words], len(words)) for words, _ in after])
+    stay = heaviest_rise([(order[words], len(words)) for words, _ in after])
     gone = [(words, run) for place, (words, run) in enumerate(after) if place not in stay]
     return [before[words] for words, _ in gone], [run for _, run in gone]
-
-
-def _heaviest_rise(rows: Sequence[tuple[int, int]]) -> set[int]:
-    """Places of the rising run of *rows* (value, weight) that weighs most."""
-    best: list[tuple[int, int | None]] = []
-    for place, (value, weight) in enumerate(rows):
-        under = [(best[each][0], each) for each in range(place) if rows[each][0] < value]
-        heaviest, last = max(under, default=(0, None), key=lambda each: each[0])
-        best.append((heaviest + weight, last))
-    found: set[int] = set()
-    at = max(range(len(best)), key=lambda place: best[place][0], default=None)
-    while at is not None:
-        found.add(at)
-        at = best[at][1]
-    return found
 
 
 Box = tuple[int, int, int, int]
@@ -179,16 +173,31 @@ def _coalesced(old: _Side, new: _Side) -> Iterator[tuple[bool, Box]]:
 
     Few is: no more than either change has on its larger side. That leaves no islands of a word or two.
     """
-    matcher = SequenceMatcher(None, old.keys, new.keys, autojunk=False)
     parts: list[tuple[bool, Box]] = []
-    for tag, *box in matcher.get_opcodes():
-        equal = tag == "equal"
-        part: Box = (box[0], box[1], box[2], box[3])
+    for equal, part in _runs(old.keys, new.keys):
         parts.append((equal, part))
         while not parts[-1][0] and len(parts) > 2 and _near(old, new, parts[-3][1], parts[-2][1], parts[-1][1]):  # noqa: PLR2004 - a change, a gap, a change
             first, last = parts[-3][1], parts[-1][1]
             parts[-3:] = [(False, (first[0], last[1], first[2], last[3]))]
     yield from parts
+
+
+def _runs(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[bool, Box]]:
+    """Equal and unequal stretches by turns; of texts too long to compare, only the same beginning and end are equal."""
+    if len(old) * len(new) <= MOST_CELLS:
+        for tag, *box in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            yield tag == "equal", (box[0], box[1], box[2], box[3])
+        return
+    most = min(len(old), len(new))
+    head = next((place for place in range(most) if old[place] != new[place]), most)
+    tail = next((place for place in range(most - head) if old[-1 - place] != new[-1 - place]), most - head)
+    ends = len(old) - tail, len(new) - tail
+    boxes = (
+        (True, (0, head, 0, head)),
+        (False, (head, ends[0], head, ends[1])),
+        (True, (ends[0], len(old), ends[1], len(new))),
+    )
+    yield from ((equal, box) for equal, box in boxes if box[0] < box[1] or box[2] < box[3])
 
 
 def _near(old: _Side, new: _Side, first: Box, gap: Box, last: Box) -> bool:

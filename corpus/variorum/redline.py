@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from variorum.diff import CopyDiff, Outcome, Row
+from variorum.diff import BESIDE, CopyDiff, Outcome, Row
 from variorum.hunks import Mark, Span
 
 MINOR = frozenset((Mark.CASE, Mark.PUNCTUATION, Mark.REFERENCE))
@@ -48,7 +48,8 @@ def _ends(text: str, *, head: int, tail: int) -> str:
     right = " ".join(words[len(words) - tail :]) if tail else ""
     start = text[: len(text) - len(text.lstrip())] if head else ""
     end = text[len(text.rstrip()) :] if tail else ""
-    return f"{start}{left}{LEFT_OUT}{right}{end}"
+    whole = f"{start}{left}{LEFT_OUT}{right}{end}"
+    return whole if head and tail else whole.rstrip() if head else whole.lstrip() if tail else whole.strip()
 
 
 def counted(marks: Counter[Mark]) -> str:
@@ -66,17 +67,27 @@ _STYLE = """
   --moved: #dfe8fb; --moved-ink: #173a78; --line: #c9ccd1; }
 @media (prefers-color-scheme: dark) { :root { --ins: #123d1e; --ins-ink: #b9f3c6; --del: #4a1518; --del-ink: #ffc9c9;
   --moved: #1b2f57; --moved-ink: #cfdefc; --line: #454a52; } }
-body { font: 1rem/1.55 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; } h3 { font-size: 1rem; margin-bottom: .2rem; }
+body { font: 1rem/1.55 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem;
+  overflow-wrap: anywhere; }
+.remark { border-left: 3px solid var(--line); padding-left: .8rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.2rem; margin-top: 2.5rem; }
+h3 { font-size: 1rem; margin: 0; }
 table { border-collapse: collapse; } th, td { text-align: left; padding: .2rem 1rem .2rem 0; }
 td.n { text-align: right; } article { border-top: 1px solid var(--line); padding: .6rem 0; }
-.text { white-space: pre-wrap; overflow-wrap: anywhere; } .about { font-size: .875rem; margin: 0 0 .4rem; }
+.text { white-space: pre-wrap; } .about { font-size: .875rem; margin: 0 0 .4rem; }
 ins { background: var(--ins); color: var(--ins-ink); text-decoration: underline; }
 del { background: var(--del); color: var(--del-ink); text-decoration: line-through; }
 ins.minor, del.minor { background: none; color: inherit; text-decoration-style: dotted; }
 ins.moved, del.moved { background: var(--moved); color: var(--moved-ink); text-decoration-style: double; }
 summary { cursor: pointer; }
 """
+
+
+_LEGEND = (
+    '<p class="about"><del>taken out</del>, <ins>put in</ins>, <del class="moved">moved</del> '
+    '<ins class="moved">to here</ins>; with dots below or through it, a change of <del class="minor">letter case, '
+    'punctuation</del> or <ins class="minor">references</ins> only.</p>'
+)
 
 
 def page(diff: CopyDiff) -> str:
@@ -95,13 +106,16 @@ def _page(diff: CopyDiff) -> Iterator[str]:
         version = f", version {witness.version}" if witness.version else ""
         yield f'<p class="about">{label}: {escape(f"{witness.path} ({witness.edition}{version})")}</p>'
     for remark in diff.remarks:
-        yield f"<p><strong>{escape(remark)}</strong></p>"
+        yield f'<p class="remark">{escape(remark[:1].upper() + remark[1:])}.</p>'
     yield '<table><thead><tr><th scope="col">outcome</th><th scope="col">records</th></tr></thead><tbody>'
     for outcome in Outcome:
         yield f'<tr><th scope="row">{outcome}</th><td class="n">{len(diff.of(outcome))}</td></tr>'
     yield "</tbody></table>"
     yield f"<p>All changes together: {escape(counted(diff.marks)) or 'none'}.</p>"
-    yield from _open_section("Changed", diff.of(Outcome.CHANGED))
+    substance = ", ".join(escape(row.record.title) for row in diff.rows if row.of_substance)
+    yield f"<p>Of substance, in rules and rulings that both copies hold whole: {substance or 'none'}.</p>"
+    yield _LEGEND
+    yield from _open_section("Changed", sorted(diff.of(Outcome.CHANGED), key=lambda row: row.record.kind in BESIDE))
     yield from _open_section("Added", diff.of(Outcome.ADDED))
     yield from _folded_section("Reworded, with the same words", diff.of(Outcome.REWORDED))
     yield from _folded_section("Moved, and the same in every mark", diff.of(Outcome.MOVED))
@@ -137,17 +151,17 @@ def about(row: Row) -> str:
     if row.spans:
         parts.append(counted(row.marks))
     if row.outcome is Outcome.CHANGED:
-        parts.append("{} words out, {} in".format(*row.words))
+        parts.append("words out {}, in {}".format(*row.words))
     if row.moved:
         parts.append("moved")
     if row.breaks_off:
         parts.append("a copy's text breaks off")
-    if row.renamed and row.older is not None:
+    if row.renamed and row.older is not None and row.older.title not in row.older.text:
         parts.append(f"was called {row.older.title}")
     if row.older is not None and row.newer is not None:
+        if row.older.kind is not row.newer.kind:
+            parts.append(f"was read as {row.older.kind}")
         parts.append(f"paired by {row.by}, score {row.score:g}")
-    elif row.score:
-        parts.append(f"no counterpart, nearest {row.score:g}")
     return "; ".join(parts)
 
 
@@ -166,6 +180,11 @@ def _html(span: Span) -> str:
         return escape(span.new)
     kind = "moved" if span.mark is Mark.MOVED else "minor" if span.mark in MINOR else ""
     attributes = f' class="{kind}" title="{span.mark}"' if kind else ""
-    old = f"<del{attributes}>{escape(span.old)}</del>" if span.old else ""
-    new = f"<ins{attributes}>{escape(span.new)}</ins>" if span.new else ""
-    return old + new
+    return _tagged("del", attributes, span.old) + _tagged("ins", attributes, span.new)
+
+
+def _tagged(tag: str, attributes: str, text: str) -> str:
+    """*text* in its tag, the blanks before it outside."""
+    inner = text.lstrip()
+    blanks = text[: len(text) - len(inner)]
+    return f"{blanks}<{tag}{attributes}>{escape(inner)}</{tag}>" if inner else blanks

@@ -1,24 +1,37 @@
-"""What a copy is: which source by the prints of its records, and which of the corpus's records it bears out."""
+"""What a copy is: which source by the prints of its segments, and which of the texts that the corpus knows it has."""
 
 import re
 from collections import defaultdict
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
 from variorum.extraction import Extracted, Extraction, Kind, Witness
-from variorum.model import Record, Seen
-from variorum.prints import words_of
+from variorum.prints import print_of, words_of
 from variorum.store import Corpus
 
 LIKE_NAMED = 0.75
-"""Share of a segment's title that the place of a record must name for the segment to be that record's, reworded."""
+"""Share of a segment's title that a known text's place must name for the segment to be that text, reworded."""
 _QUESTION = re.compile(r"(?P<heading>.+), question (?P<number>\d{1,4})")
+_NUMBER = re.compile(r"\d+(?:\.\d+)*")
+_NO_WORDS = print_of("")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """A text of a source that the corpus has a print of."""
+
+    record: str | None
+    """Id of the record that has it; None where no record does."""
+    title: str
+    at: str
+    kind: str
+    print: str
 
 
 class Standing(StrEnum):
-    """How a record of the corpus stands to a copy."""
+    """How a known text stands to a copy."""
 
     MATCHES = "matches"
     """A segment has its words. Marks are not looked at: a print is blind to them."""
@@ -29,11 +42,9 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """One record of the corpus held against a copy."""
+    """One text that the corpus knows of the copy's source, held against the copy."""
 
-    record: str
-    at: str
-    print: str
+    known: Known
     standing: Standing
     order: int | None
     """The segment that matches or differs."""
@@ -61,12 +72,12 @@ class Verdict:
     """Every source that it has a text of, the likeliest first."""
     checks: tuple[Check, ...]
     new: tuple[int, ...]
-    """Orders of its segments whose words the corpus has no print of, so that nothing is said of them."""
+    """Orders of its other segments whose words the corpus has no print of, so that nothing is said of them."""
     remarks: tuple[str, ...]
 
     @property
     def matches(self) -> bool:
-        """Whether the copy is known and bears out every record of the corpus that its source has."""
+        """Whether the copy is known and has every text that the corpus knows of its source."""
         return self.source is not None and all(check.standing is Standing.MATCHES for check in self.checks)
 
 
@@ -100,19 +111,24 @@ class Twins:
 
 def verify(corpus: Corpus, extraction: Extraction) -> Verdict:
     """What the copy is, by prints alone; what it states of itself is only remarked on."""
-    seen = _seen(corpus)
+    texts = known_texts(corpus)
     prints = {record.print for record in extraction.records if record.words}
-    shares = _shares(seen, prints)
+    shares = _shares(texts, prints, like=extraction.witness.source)
     source = shares[0].source if shares else None
-    places = seen[source] if source is not None else []
-    known = {each.print for rows in seen.values() for _, each in rows}
+    checks = tuple(_checks(texts.get(source or "", ()), extraction.records))
+    everywhere = {each.print for known in texts.values() for each in known}
+    said = {check.order for check in checks}
     return Verdict(
         witness=extraction.witness,
         source=source,
-        version=(corpus.source(source).version or None) if source in corpus.sources_by_id and source else None,
+        version=(corpus.source(source).version or None) if source else None,
         shares=shares,
-        checks=tuple(_checks(places, extraction.records)),
-        new=tuple(record.order for record in extraction.records if record.words and record.print not in known),
+        checks=checks,
+        new=tuple(
+            record.order
+            for record in extraction.records
+            if record.words and record.print not in everywhere and record.order not in said
+        ),
         remarks=tuple(_remarks(corpus, extraction.witness, shares)),
     )
 
@@ -126,81 +142,99 @@ def twins(extractions: Sequence[Extraction], verdicts: Sequence[Verdict]) -> tup
     )
 
 
-def _seen(corpus: Corpus) -> Mapping[str, list[tuple[Record, Seen]]]:
-    """Every place of a record that has a print, by source."""
-    found: dict[str, list[tuple[Record, Seen]]] = defaultdict(list)
+def known_texts(corpus: Corpus) -> Mapping[str, Sequence[Known]]:
+    """By source, every text that the corpus has a print of."""
+    found: dict[str, list[Known]] = defaultdict(list)
     for record in corpus.records:
-        for place in record.seen:
-            if place.print:
-                found[place.source].append((record, place))
+        for seen in record.seen:
+            if seen.print and seen.print != _NO_WORDS:
+                found[seen.source].append(
+                    Known(record=record.id, title=record.title, at=seen.at, kind=record.kind, print=seen.print)
+                )
     return found
 
 
-def _shares(seen: Mapping[str, Sequence[tuple[Record, Seen]]], prints: set[str]) -> tuple[Share, ...]:
-    """Sources by how many of the copy's texts they have; of two that have as many, the one that it lacks less of."""
+def _shares(texts: Mapping[str, Sequence[Known]], prints: set[str], *, like: str) -> tuple[Share, ...]:
+    """Sources by how many of the copy's texts they have.
+
+    Of two that have as many comes first the one that the copy is built *like*, else the one that it lacks less of.
+    """
     shares = []
-    for source, rows in seen.items():
-        texts = {place.print for _, place in rows}
-        if texts & prints:
-            shares.append(Share(source=source, held=len(texts & prints), total=len(texts)))
-    return tuple(sorted(shares, key=lambda share: (-share.held, share.total, share.source)))
+    for source, known in texts.items():
+        held = sum(each.print in prints for each in known)
+        if held:
+            shares.append(Share(source=source, held=held, total=len(known)))
+    return tuple(sorted(shares, key=lambda share: (-share.held, share.source != like, share.total, share.source)))
 
 
-def _checks(places: Sequence[tuple[Record, Seen]], records: Sequence[Extracted]) -> Iterator[Check]:
-    by_print: dict[str, int] = {}
-    for segment in records:
-        by_print.setdefault(segment.print, segment.order)
-    wanted = {place.print for _, place in places}
-    free = frozenset(each.order for each in records if each.words and each.print not in wanted)
-    for record, place in places:
-        order = by_print.get(place.print)
+def _checks(known: Sequence[Known], records: Sequence[Extracted]) -> Iterator[Check]:
+    by_print = {segment.print: segment.order for segment in reversed(records)}
+    wanted = {each.print for each in known}
+    free = [each for each in records if each.words and each.print not in wanted]
+    places = _Places(records, free)
+    for each in known:
+        order = by_print.get(each.print)
         standing = Standing.MATCHES
         if order is None:
-            order = _named(record, place, records, free=free)
+            order = places.of(each)
             standing = Standing.MISSING if order is None else Standing.DIFFERS
-        yield Check(record=record.id, at=place.at, print=place.print, standing=standing, order=order)
+        yield Check(known=each, standing=standing, order=order)
 
 
-def _named(record: Record, place: Seen, records: Sequence[Extracted], *, free: Container[int]) -> int | None:
-    """The segment among *free* that stands where the record should; None when none or several could.
+class _Places:
+    """Where the texts of a copy stand, for finding the one that stands where a known text should."""
 
-    A place that counts (`General Questions, question 15`) is counted out; else the title must name the segment.
-    """
-    counted = _QUESTION.fullmatch(place.at)
-    if counted is not None:
-        heading = words_of(counted["heading"].rpartition(", ")[2])
-        asked = [each for each in records if each.kind is Kind.FAQ and each.headings]
-        under = [each.order for each in asked if words_of(each.headings[-1]) == heading]
-        number = int(counted["number"])
-        return under[number - 1] if 0 < number <= len(under) and under[number - 1] in free else None
-    names = [words_of(record.title), words_of(place.at.rpartition(", ")[2])]
-    told = {word for name in names for word in name}
-    ranked: dict[tuple[bool, bool, float], list[int]] = defaultdict(list)
-    for segment in records:
-        title = words_of(segment.title)
-        share = len(set(title) & told) / len(title) if title else 0.0
-        if segment.order in free and (title in names or (share >= LIKE_NAMED and segment.kind is record.kind)):
-            ranked[title in names, segment.kind is record.kind, share].append(segment.order)
-    best = ranked[max(ranked)] if ranked else []
-    return best[0] if len(best) == 1 else None
+    def __init__(self, records: Sequence[Extracted], free: Sequence[Extracted]) -> None:
+        self._free = free
+        self._orders = frozenset(each.order for each in free)
+        self._questions: dict[tuple[str, ...], list[int]] = defaultdict(list)
+        """Orders of the questions under a heading."""
+        for record in records:
+            if record.kind is Kind.FAQ and record.headings:
+                self._questions[tuple(words_of(record.headings[-1]))].append(record.order)
+
+    def of(self, known: Known) -> int | None:
+        """The free segment that stands where *known* should; None when none or several could.
+
+        A place that counts (`General Questions, question 15`) is counted out; else the title must name the segment.
+        """
+        counted = _QUESTION.fullmatch(known.at)
+        if counted is not None:
+            under = self._questions[tuple(words_of(counted["heading"].rpartition(", ")[2]))]
+            number = int(counted["number"])
+            return under[number - 1] if 0 < number <= len(under) and under[number - 1] in self._orders else None
+        names = [words_of(known.title), words_of(known.at.rpartition(", ")[2])]
+        told = {word for name in names for word in name}
+        ranked: dict[tuple[bool, bool, float], list[int]] = defaultdict(list)
+        for segment in self._free:
+            title = words_of(segment.title)
+            share = len(set(title) & told) / len(title) if title else 0.0
+            if title in names or (share >= LIKE_NAMED and segment.kind == known.kind):
+                ranked[title in names, segment.kind == known.kind, share].append(segment.order)
+        best = ranked[max(ranked)] if ranked else []
+        return best[0] if len(best) == 1 else None
 
 
 def _remarks(corpus: Corpus, witness: Witness, shares: Sequence[Share]) -> Iterator[str]:
     if not shares:
-        yield f"built like {witness.source}, but none of its records has words that the corpus knows"
+        yield f"built like {witness.source}, which says nothing of its words"
         return
     best = shares[0]
     if best.source != witness.source:
         yield f"built like {witness.source}, but most of the words it shares are of {best.source}"
-    source = corpus.sources_by_id.get(best.source)
-    if witness.version is None or source is None or not source.version:
+    stated, ours = (_number(version) for version in (witness.version, corpus.source(best.source).version))
+    if stated is None or ours is None:
         return
-    agrees = witness.version in source.version.replace("(", " ").replace(")", " ").split()
-    whole = best.held == best.total
-    if agrees and not whole:
-        yield f"states version {witness.version}, as the corpus's copy does, and yet its words differ"
-    elif not agrees:
-        yield f"states version {witness.version} of itself; the corpus was made from version {source.version}"
+    if stated != ours:
+        yield f"states version {stated} of itself; the corpus was made from version {ours}"
+    elif best.held < best.total:
+        yield f"states version {stated}, as the corpus's copy does, and yet its words differ"
+
+
+def _number(version: str | None) -> str | None:
+    """The first number in what a document states of its version: `1.2` of `1.2 (June 2024)`."""
+    found = _NUMBER.search(version or "")
+    return found.group() if found else None
 
 
 def _twins(first: Extraction, second: Extraction) -> Twins:

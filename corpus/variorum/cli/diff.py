@@ -7,10 +7,9 @@ from pathlib import Path
 
 import click
 from rich.console import Console
-from rich.padding import Padding
 from rich.text import Text
 
-from variorum.cli.console import grid, heading, stdout
+from variorum.cli.console import grid, heading, item, stdout
 from variorum.diff import BESIDE, CopyDiff, Outcome, Row, diff_copies
 from variorum.extraction import Extracted, Witness
 from variorum.hunks import Mark, Span
@@ -105,27 +104,30 @@ def _reference(record: Extracted | None) -> dict[str, object] | None:
 
 def _print(console: Console, diff: CopyDiff, *, every: bool) -> None:
     for label, witness in (("older", diff.older), ("newer", diff.newer)):
-        console.print(Text(f"{label}: {_named(witness)}"))
+        item(console, f"{label}: {_named(witness)}", indent=0)
     for remark in diff.remarks:
-        console.print(Text(remark, style="yellow"))
+        item(console, Text(remark, style="yellow"), indent=0)
     if diff.same:
         console.print("the same records in the same order, in every mark")
+        return
     table = grid("outcome", "records", "rules and rulings among them")
     for column in table.columns[1:]:
         column.justify = "right"
     for outcome in Outcome:
         rows = diff.of(outcome)
         table.add_row(outcome, str(len(rows)), str(sum(row.record.kind not in BESIDE for row in rows)))
+    console.print()
     console.print(table)
-    console.print(Text(f"Changes by class: {counted(diff.marks) or 'none'}"))
-    substance = [_title(row) for row in diff.rows if row.of_substance]
-    console.print(
-        Text(
-            f"Of substance, in rules and rulings that both copies hold whole: {', '.join(substance[:FIRST_RECORDS]) or 'none'}"
-        )
+    console.print()
+    item(console, f"Changes by class: {counted(diff.marks) or 'none'}", indent=0)
+    substance = [row for row in diff.rows if row.of_substance]
+    item(
+        console, f"Of substance, in rules and rulings that both copies hold whole: {len(substance) or 'none'}", indent=0
     )
-    if len(substance) > FIRST_RECORDS:
-        console.print(Text(f"and {len(substance) - FIRST_RECORDS} more"))
+    for row in substance if every else substance[:FIRST_RECORDS]:
+        item(console, _title(row))
+    if len(substance) > FIRST_RECORDS and not every:
+        item(console, f"{len(substance) - FIRST_RECORDS} more; list them with --all")
     _print_changed(console, diff.of(Outcome.CHANGED), every=every)
     for outcome in (Outcome.ADDED, Outcome.REMOVED, Outcome.MOVED):
         _print_list(console, str(outcome).capitalize(), diff.of(outcome), every=every)
@@ -140,12 +142,10 @@ def _named(witness: Witness) -> str:
 
 
 def _print_changed(console: Console, rows: Sequence[Row], *, every: bool) -> None:
-    if not rows:
-        return
-    heading(console, "Changed")
-    for row in sorted(rows, key=lambda row: row.record.kind in BESIDE):
-        console.print(Padding(Text.assemble((_title(row), "bold"), f"  ({about(row)})"), (0, 0, 0, 2)))
-        console.print(Padding(redline(row.spans if every else shortened(folded(row.spans))), (0, 0, 1, 4)))
+    if rows:
+        heading(console, "Changed")
+    for place, row in enumerate(sorted(rows, key=lambda row: row.record.kind in BESIDE)):
+        _print_redline(console, row, row.spans if every else shortened(folded(row.spans)), first=not place)
 
 
 def _print_list(console: Console, title: str, rows: Sequence[Row], *, every: bool) -> None:
@@ -153,10 +153,10 @@ def _print_list(console: Console, title: str, rows: Sequence[Row], *, every: boo
         return
     heading(console, title)
     if len(rows) > FIRST_RECORDS and not every:
-        console.print(Padding(f"{counted_kinds(rows)}; list them with --all", (0, 0, 0, 2)))
+        item(console, f"{counted_kinds(rows)}; list them with --all")
         return
     for row in rows:
-        console.print(Padding(f"{_title(row)}  ({about(row)})", (0, 0, 0, 2)))
+        item(console, _headed(row))
 
 
 def _print_reworded(console: Console, rows: Sequence[Row], *, every: bool) -> None:
@@ -164,11 +164,21 @@ def _print_reworded(console: Console, rows: Sequence[Row], *, every: bool) -> No
         return
     heading(console, "Reworded, with the same words")
     if not every:
-        console.print(Padding(f"{counted_kinds(rows)}; see them with --all", (0, 0, 0, 2)))
+        item(console, f"{counted_kinds(rows)}; see them with --all")
         return
-    for row in rows:
-        console.print(Padding(Text.assemble((_title(row), "bold"), f"  ({about(row)})"), (0, 0, 0, 2)))
-        console.print(Padding(redline(shortened(row.spans)), (0, 0, 1, 4)))
+    for place, row in enumerate(rows):
+        _print_redline(console, row, shortened(row.spans), first=not place)
+
+
+def _print_redline(console: Console, row: Row, spans: Sequence[Span], *, first: bool) -> None:
+    if not first:
+        console.print()
+    item(console, _headed(row))
+    item(console, redline(spans), indent=4, hang=0)
+
+
+def _headed(row: Row) -> Text:
+    return Text.assemble((_title(row), "bold"), f"  ({about(row)})")
 
 
 def _title(row: Row) -> str:

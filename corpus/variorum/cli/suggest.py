@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from variorum.cli.console import grid, heading, stdout
+from variorum.cli.console import heading, item, stdout
 from variorum.extraction import Extraction
 from variorum.store import Corpus, load
 from variorum.suggest import Candidate, Suggestion, suggest
@@ -50,23 +50,17 @@ def _print(console: Console, corpus: Corpus, suggestions: Sequence[Suggestion]) 
         if not suggestion.records and not suggestion.segments:
             console.print("  nothing shares a word with it")
             continue
-        table = grid("score", "what", "title", "")
-        table.columns[0].justify = "right"
         for candidate in (*suggestion.records, *suggestion.segments):
-            table.add_row(
-                f"{candidate.score:.2f}", _what(candidate), _title(candidate), "linked" if candidate.linked else ""
-            )
-        console.print(table)
-    console.print("\nThese are candidates by words and titles. Only a concept's lineage links records.")
+            item(console, f"{candidate.score:.2f}  {_line(candidate)}", hang=6)
+    console.print()
+    item(console, "These are candidates by words and titles. Only a concept's lineage links records.", indent=0, hang=0)
 
 
-def _what(candidate: Candidate) -> str:
-    if candidate.source is None:
-        return candidate.record or ""
-    known = f" = {candidate.record}" if candidate.record else ""
-    return f"{candidate.source} segment {candidate.order}{known}"
-
-
-def _title(candidate: Candidate) -> str:
+def _line(candidate: Candidate) -> str:
     title = " ".join(candidate.title.split())
-    return title if len(title) <= TITLE_WIDTH else f"{title[: TITLE_WIDTH - 1]}…"
+    short = title if len(title) <= TITLE_WIDTH else f"{title[: TITLE_WIDTH - 1]}…"
+    linked = " (linked)" if candidate.linked else ""
+    if candidate.source is None:
+        return f"{candidate.record}: {short}{linked}"
+    known = f" = {candidate.record}" if candidate.record else ""
+    return f"{candidate.source} segment {candidate.order}{known}: {short}{linked}"
