@@ -92,23 +92,23 @@ def segments_of(extraction: Extraction, known: Sequence[Segment] = ()) -> tuple[
     ours = [each for each in known if each.source == source]
     systems = {each.print: each.system for each in ours}
     by_place = {(each.kind, each.at): each.system for each in ours}
-    places = dict(_places(extraction.records))
+    where = dict(places(extraction.records))
     return tuple(
         Segment(
             source=source,
             order=record.order,
             kind=record.kind,
-            at=places[record.order],
+            at=where[record.order],
             print=record.print,
             words=record.words,
-            system=systems.get(record.print) or by_place.get((record.kind, places[record.order]), ""),
+            system=systems.get(record.print) or by_place.get((record.kind, where[record.order]), ""),
         )
         for record in extraction.records
     )
 
 
-def _places(records: Sequence[Extracted]) -> Iterator[tuple[int, str]]:
-    """Each record's place, without a sentence of its source."""
+def places(records: Sequence[Extracted]) -> Iterator[tuple[int, str]]:
+    """Each record's order and its place in its copy, without a sentence of its source."""
     asked: Counter[tuple[str, ...]] = Counter()
     titles = {record.order: _clipped(record.title) for record in records}
     for record in records:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from itertools import combinations
 
 from variorum.extraction import Extracted, Extraction, Kind, Witness
+from variorum.ledger import places
 from variorum.prints import print_of, words_of
 from variorum.store import Corpus
 
@@ -23,10 +24,10 @@ class Known:
     """A text of a source that the corpus has a print of."""
 
     record: str | None
-    """Id of the record that has it; None where no record does."""
+    """Id of a record that retells it; None where none does yet."""
     title: str
     at: str
-    kind: str
+    kind: Kind
     print: str
 
 
@@ -143,13 +144,21 @@ def twins(extractions: Sequence[Extraction], verdicts: Sequence[Verdict]) -> tup
 
 
 def known_texts(corpus: Corpus) -> Mapping[str, Sequence[Known]]:
-    """By source, every text that the corpus has a print of."""
+    """By source, every text that the corpus has a print of: the segments of its own copy, and what records add."""
     found: dict[str, list[Known]] = defaultdict(list)
-    for record in corpus.records:
-        for seen in record.seen:
-            if seen.print and seen.print != _NO_WORDS:
+    for segment in corpus.segments:
+        if segment.print != _NO_WORDS:
+            held = corpus.printed.get((segment.source, segment.print), ())
+            record = held[0].id if held else None
+            found[segment.source].append(
+                Known(record=record, title=segment.at, at=segment.at, kind=segment.kind, print=segment.print)
+            )
+    listed = {(source, each.print) for source, known in found.items() for each in known}
+    for each in corpus.records:
+        for seen in each.seen:
+            if seen.print and seen.print != _NO_WORDS and (seen.source, seen.print) not in listed:
                 found[seen.source].append(
-                    Known(record=record.id, title=record.title, at=seen.at, kind=record.kind, print=seen.print)
+                    Known(record=each.id, title=each.title, at=seen.at, kind=each.kind, print=seen.print)
                 )
     return found
 
@@ -186,6 +195,8 @@ class _Places:
 
     def __init__(self, records: Sequence[Extracted], free: Sequence[Extracted]) -> None:
         self._free = free
+        where = dict(places(records))
+        self._by_place = {(each.kind, where[each.order]): each.order for each in reversed(free)}
         self._orders = frozenset(each.order for each in free)
         self._questions: dict[tuple[str, ...], list[int]] = defaultdict(list)
         """Orders of the questions under a heading."""
@@ -198,6 +209,9 @@ class _Places:
 
         A place that counts (`General Questions, question 15`) is counted out; else the title must name the segment.
         """
+        named = self._by_place.get((known.kind, known.at))
+        if named is not None:
+            return named
         counted = _QUESTION.fullmatch(known.at)
         if counted is not None:
             under = self._questions[tuple(words_of(counted["heading"].rpartition(", ")[2]))]

@@ -8,6 +8,7 @@ from corpus.build import SOURCES, write_corpus
 from corpus.segments import copy, segment
 
 from variorum.extraction import Extracted, Extraction, Kind
+from variorum.ledger import segments_of, written
 from variorum.plugins import extractor
 from variorum.store import Corpus, load
 from variorum.verify import Likeness, Standing, Verdict, twins, verify
@@ -43,9 +44,35 @@ def known(tmp_path: Path) -> Corpus:
                 records_2x=second + record("faq/twice", ASKED, at="Bells, question 1"),
                 records_1x=record("roll", OARS, at="Oars", source="1x-book")
                 + record("lamps", LAMPS, at="Lamps", source="1x-book"),
+                witnesses="",
             )
         ]
     )
+
+
+@pytest.fixture
+def listed(tmp_path: Path) -> Corpus:
+    """A corpus that has a list of the second book's four segments, and a record of one of them."""
+    segments = segments_of(copy(LAMPS, BELLS, ASKED, OARS))
+    return load(
+        [
+            write_corpus(
+                tmp_path, records_2x=record("lamps", LAMPS, at="wherever it stands"), witnesses=written(segments)
+            )
+        ]
+    )
+
+
+def test_every_segment_of_the_list_is_held_against_a_copy(listed: Corpus) -> None:
+    """Those that no record retells are known too, by kind and place."""
+    verdict = verify(listed, copy(LAMPS, NEW_BELLS, OARS, segment("Tides come and go", title="Tides")))
+    assert [(check.known.record, check.known.at, check.standing, check.order) for check in verdict.checks] == [
+        ("2x/lamps", "Lamps", Standing.MATCHES, 0),
+        (None, "Bells", Standing.DIFFERS, 1),
+        (None, "Bells, question 1", Standing.MISSING, None),
+        (None, "Oars", Standing.MATCHES, 2),
+    ]
+    assert verdict.new == (3,)
 
 
 def standings(verdict: Verdict) -> dict[str | None, Standing]:
