@@ -38,6 +38,8 @@ class Draft:
     flavour: str | None = None
     fields: tuple[tuple[str, str], ...] = ()
     parent: "Draft | None" = None
+    parent_known: bool = False
+    """Whether its parent is given, and not to be judged from its words."""
     refs: tuple[str, ...] = ()
     keywords: tuple[str, ...] = ()
     amends: str | None = None

@@ -12,7 +12,7 @@ from variorum.prints import PRINT_LENGTH, print_of
 from variorum.roots import corpus_roots, toml_files
 from variorum_extract.draft import Draft
 
-_FIELDS = frozenset(("print", "at", "length", "put", "title", "kind", "amends", "section", "reason"))
+_FIELDS = frozenset(("print", "at", "length", "put", "title", "kind", "amends", "section", "parent", "reason"))
 _REMEDY = "see corpus/emendations/README.md"
 
 
@@ -34,10 +34,15 @@ class Emendation:
     amends: str | None = None
     section: str | None = None
     """Heading that the record belongs under, in place of the innermost one."""
+    parent: str | None = None
+    """Title of the record that it explains or belongs to."""
 
 
 def emend(drafts: Sequence[Draft], source: str, emendations: Iterable[Emendation] | None = None) -> list[Emendation]:
-    """Correct *drafts* of a witness of *source* by *emendations* (those of the corpus by default); the unused ones."""
+    """Correct *drafts* of a witness of *source* by *emendations* (those of the corpus by default); the ones that failed.
+
+    One fails when no record has its print though others met theirs; a copy that none is for is another state of the text.
+    """
     if emendations is None:
         emendations = [one for root in corpus_roots() for one in load(root)]
     meant = [one for one in emendations if one.source == source]
@@ -53,7 +58,7 @@ def emend(drafts: Sequence[Draft], source: str, emendations: Iterable[Emendation
             _apply(one, draft, drafts)
         if not found:
             unused.append(one)
-    return unused
+    return unused if len(unused) < len(meant) else []
 
 
 @cache
@@ -89,7 +94,7 @@ def _decode(entry: object, source: str, where: str) -> Emendation:
         raise CorpusError(where, "all fields but `at` and `length` are strings", _REMEDY)
     if len(words.get("print", "")) != PRINT_LENGTH or not words.get("reason", "").strip():
         raise CorpusError(where, "needs a whole `print` and a `reason`", _REMEDY)
-    if not {"at", "title", "kind", "amends", "section"} & set(entry):
+    if not {"at", "title", "kind", "amends", "section", "parent"} & set(entry):
         raise CorpusError(where, "changes nothing", _REMEDY)
     kind = entry.get("kind")
     if kind is not None and kind not in {*Kind}:
@@ -110,3 +115,6 @@ def _apply(one: Emendation, draft: Draft, drafts: Sequence[Draft]) -> None:
     draft.amends = one.amends if one.amends is not None else draft.amends
     if one.section is not None:
         draft.headings = (*draft.headings[:-1], one.section)
+    if one.parent is not None:
+        draft.parent = next((other for other in drafts if other.title == one.parent), draft.parent)
+        draft.parent_known = True

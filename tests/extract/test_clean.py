@@ -44,6 +44,13 @@ def test_page_numbers_go_whether_alone_glued_or_marked_as_heading() -> None:
     assert noise == dict.fromkeys((2, 3, 4, 5, 7), "page number")
 
 
+def test_page_numbers_go_however_they_are_dressed() -> None:
+    """With a bar, between dashes, out of a total; a range and a score are no page numbers."""
+    found, noise = kept("Page | 12", "12 | Page", "- 13 -", "Page 3 of 14", "3-4", "Page 3 is torn")
+    assert found == [["3-4", "Page 3 is torn"]]
+    assert noise == dict.fromkeys((1, 2, 3, 4), "page number")
+
+
 def test_a_measure_or_a_line_of_dice_is_no_page_number() -> None:
     """Measures of a diagram and results of dice keep their lines."""
     found, noise = kept('6"', "2D6", "4+", "D66")
@@ -83,6 +90,29 @@ def test_list_items_run_together_on_a_line_are_parted() -> None:
     """Squares and dots between sentences are bullets of a list that lost its lines."""
     assert [block.text for block in blocks_of("■ One oar. ■ Two oars.", line=1, page=1)] == ["One oar.", "Two oars."]
     assert [block.shape for block in blocks_of("A boat • a crew", line=1, page=1)] == [Shape.PARAGRAPH]
+
+
+def test_numbered_items_run_together_are_parted_when_they_count_from_one() -> None:
+    """A number that ends a sentence starts no item."""
+    shapes = [(one.mark, one.text) for one in blocks_of("1. Row. 2) Sail. 3. Sink.", line=1, page=1)]
+    assert shapes == [("1.", "Row."), ("2)", "Sail."), ("3.", "Sink.")]
+    assert [one.text for one in blocks_of("1. Roll 3. Then row.", line=1, page=1)] == ["Roll 3. Then row."]
+
+
+def test_bold_and_italic_are_marks_and_no_words() -> None:
+    """A bold line is a heading unless it is a sentence, a label or a cost; a lone star is a footnote's."""
+    texts = (
+        "**Nets**",
+        "**Nets tear.**",
+        "**1CP**",
+        "**WHEN:** Now, *always*.",
+        "*Not in rain.",
+        "Rolls of ‘*’ or 5* stand.",
+    )
+    made = [one for text in texts for one in blocks_of(text, line=1, page=1)]
+    assert [one.shape for one in made] == [Shape.HEADING] + [Shape.PARAGRAPH] * 5
+    words = ["Nets", "Nets tear.", "1CP", "WHEN: Now, always.", "*Not in rain.", "Rolls of ‘*’ or 5* stand."]
+    assert [one.text for one in made] == words
 
 
 def test_three_styles_of_question_and_answer_are_one() -> None:

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.draft import Account, Draft, Line
+from variorum_extract.errata_wording import glued_title, instruction, order, reference, told_place
 from variorum_extract.link import link
 from variorum_extract.segment.core_updates import family
-from variorum_extract.segment.errata_wording import glued_title, instruction, reference
 
 OWN = """\
 # Lantern Paper
@@ -306,6 +306,25 @@ def test_references_are_read_however_they_are_dashed(text: str, page: int, title
 def test_instruction_lines_are_told_from_rules(text: str, found: tuple[str, str] | None) -> None:
     """Only an order about the text, ended by a colon or striking something out, is one."""
     assert instruction(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "place"),
+    [
+        ("Change ‘one net’ to ‘two nets’.", "change", None),
+        ("Add the keyword ‘Raft’.", "add", None),
+        ("Delete the last sentence.", "change", "last sentence"),
+        ("Change the 2nd bullet point to:", None, "2nd bullet point"),
+        ("Replace the second paragraph with:", None, "second paragraph"),
+        ("Change the following line to:", None, None),
+        ("Add 1 to the roll of ‘Nets’ and ‘Oars’ units.", None, None),
+    ],
+)
+def test_a_sentence_can_be_an_erratum_and_an_order_can_name_its_place(
+    text: str, action: str | None, place: str | None
+) -> None:
+    """What it orders, where it is an erratum by itself, and which part of the printed rule it speaks of."""
+    assert (order(text), told_place(text)) == (action, place)
 
 
 def test_a_title_glued_to_its_sentence_is_parted_where_the_sentence_begins() -> None:

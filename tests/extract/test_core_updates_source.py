@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -52,7 +53,7 @@ ERRATA = [
     ("Pivots", None, None, None),
     ("Firing Deck", None, None, None),
     ("Shooting Phase", None, None, None),
-    ("Big Guns Never Tire", None, None, None),
+    ("Big Guns Never Tire", 20, None, None),
     ("Mortal Wounds", None, None, None),
     ("Indirect Fire", None, None, None),
     ("Hazardous", 28, "change", None),
@@ -134,6 +135,106 @@ def test_a_question_of_the_source_stands_under_its_section(opening: str) -> None
     assert (one.headings[0], one.headings[-1]) == ("FAQS", SECTIONS[opening])
 
 
+SECTION_SIZES = {
+    "GENERAL": 12,
+    "TIMING/SEQUENCING": 2,
+    "Characteristic Modifications": 1,
+    "Visibility and Battlefield Edges": 1,
+    "Deployment Rules": 1,
+    "Optional Rules Activation": 1,
+    "Attack Resolution": 1,
+    "Damage Characteristics": 1,
+    "Out-of-Phase Rules": 2,
+    "Positioning and Movement": 9,
+    "TRANSPORTS": 10,
+    "RESERVES": 8,
+    "Strategic Reserves": 2,
+    "Command Phase": 4,
+    "Mustering Armies": 1,
+    "Psychic Abilities/Attacks": 3,
+    "Fight Phase": 1,
+    "Actions and Missions": 2,
+}
+
+
+@WITH_SOURCES
+def test_each_section_of_the_source_has_as_many_questions_as_belong_there() -> None:
+    """Counted on the text by hand, strays under the section that they speak of."""
+    assert Counter(one.headings[-1] for one in source().records if one.kind is Kind.FAQ) == SECTION_SIZES
+
+
+@WITH_SOURCES
+def test_the_source_has_as_many_records_of_each_kind_as_a_reader_counts() -> None:
+    """What a page cut off or lost is among them once: a sentence in its rule, a diagram of which the title is left."""
+    assert Counter(one.kind for one in source().records) == {
+        Kind.NOTE: 3,
+        Kind.ERRATUM: 33,
+        Kind.STRATAGEM: 7,
+        Kind.SUMMARY: 3,
+        Kind.TABLE: 1,
+        Kind.FAQ: 62,
+        Kind.DEFINITION: 175,
+        Kind.REDIRECT: 13,
+        Kind.EXAMPLE: 34,
+        Kind.DIAGRAM: 15,
+        Kind.LOST: 1,
+    }
+
+
+@WITH_SOURCES
+def test_every_heading_of_the_commentary_is_an_entry() -> None:
+    """But for those of examples and of pictures, one that was made up, and three that only stand above others."""
+    [path] = Path(SOURCES or "").glob("000_*.txt")
+    commentary = path.read_text().partition("# RULES COMMENTARY VERSION 1.4\n")[2]
+    marked = re.findall(r"^# (.+)$", commentary, re.MULTILINE)
+    numbered = re.compile(
+        r"(?:Diagram )?\d\d[: ]|Examples?\b|Distances Between|BIG GUNS|See diagram|Warhammer 40K|.*Uneven|‘Through"
+    )
+    others = {"Fight Sequence", "Definitions", "Modifying Characteristics", "Visibility Rules"}
+    entries = [title for title in marked if not numbered.match(title) and title not in others]
+    kinds = {Kind.DEFINITION, Kind.REDIRECT}
+    found = [one.title for one in source().records if one.kind in kinds]
+    assert [title.removesuffix(" (Blast weapons and Pistols)") for title in found] == entries
+    assert len(found) == 175 + 13
+
+
+LABELS = {
+    "Command Re-roll": ("BATTLE TACTIC", 3),
+    "Insane Bravery": ("EPIC DEED", 4),
+    "Grenade": ("WARGEAR", 3),
+    "Tank Shock": ("STRATEGIC PLOY", 3),
+    "Fire Overwatch": ("STRATEGIC PLOY", 4),
+    "Rapid Ingress": ("STRATEGIC PLOY", 4),
+    "Heroic Intervention": ("STRATEGIC PLOY", 4),
+}
+
+
+@WITH_SOURCES
+@pytest.mark.parametrize("name", LABELS)
+def test_a_stratagem_of_the_source_has_its_labels_parts_and_flavour(name: str) -> None:
+    """The card's flavour is one sentence, in none of its parts, and its erratum stands above it."""
+    card, (label, parts) = named(name, Kind.STRATAGEM), LABELS[name]
+    assert dict(card.fields)["LABEL"] == f"CORE – {label} STRATAGEM"
+    assert len(card.fields) - 2 == parts == len(card.text.split("\n"))
+    assert (card.flavour or "").count(".") == 1
+    assert (card.flavour or "") not in card.text
+    assert parent(card) == f"{name} Stratagem"
+
+
+@WITH_SOURCES
+def test_entries_of_the_source_that_another_introduces_are_its_parts() -> None:
+    """Two kinds of priority, and six entries on how to modify what."""
+    inner = [(one.title, parent(one)) for one in source().records if one.kind is Kind.DEFINITION and one.parent]
+    assert [title for title, owner in inner if owner == "PRIORITY OF RULES"] == [
+        "Attacker’s Priority",
+        "Reinforcement Priority",
+    ]
+    assert [title.partition(" ")[0] for title, owner in inner if owner == "MODIFIERS"] == ["Modifying"] * 5 + [
+        "Ignoring"
+    ]
+    assert len(inner) == 8
+
+
 EXAMPLES = [
     "The Battle Round",
     *["Pivot Values"] * 4,
@@ -151,7 +252,7 @@ EXAMPLES = [
     "Keywords",
     "Ruins",
     "Rules with Multiple Conditions and Effects",
-    "Shoot Again",
+    "Shoot on Death",
     "Start of the battle round/turn/phase",
     "Target",
     "The Turn/The Phase",
@@ -164,7 +265,7 @@ EXAMPLES = [
 
 @WITH_SOURCES
 def test_each_example_of_the_source_belongs_to_the_entry_it_explains() -> None:
-    """Four are printed under another entry than their own."""
+    """Five are printed under another entry than their own; one of them only an emendation knows."""
     parents = [parent(one) or "" for one in source().records if one.kind is Kind.EXAMPLE]
     assert [title.partition(" (")[0] for title in parents] == EXAMPLES
     qualified = {title.partition(" (")[2][:11] for title in parents if " (" in title}
@@ -225,10 +326,10 @@ def test_lists_and_paragraphs_that_strayed_are_back_in_their_entries() -> None:
 
 @WITH_SOURCES
 def test_the_sentence_that_a_page_cut_off_is_with_its_rule_and_is_a_warning() -> None:
-    """It is the only thing in the document that a person has to look at."""
+    """Besides it a person has to look at a paragraph whose list is gone, and at nothing else."""
     assert named("Mortal Wounds", Kind.ERRATUM).text.endswith("[DEVASTATING WOUNDS]")
     assert not named("Indirect Fire", Kind.ERRATUM).text.endswith("[DEVASTATING WOUNDS]")
-    assert [entry.line for entry in source().warnings] == [253]
+    assert [entry.line for entry in source().warnings] == [253, 1566]
 
 
 @WITH_SOURCES
@@ -243,7 +344,7 @@ def test_the_pivot_values_are_a_table() -> None:
         '0"',
         '0"',
     ]
-    assert parent(table) == "Move Units"
+    assert (parent(table), table.page) == ("Move Units", 13)
 
 
 @WITH_SOURCES

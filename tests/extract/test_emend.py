@@ -12,6 +12,7 @@ from variorum.prints import print_of
 from variorum.roots import own_root
 from variorum_extract.draft import Account, Draft
 from variorum_extract.emend import Emendation, emend, load
+from variorum_extract.link import link
 from variorum_extract.read import read
 from variorum_extract.recognise import recognise
 
@@ -53,11 +54,22 @@ def test_what_is_named_after_a_record_takes_its_new_title() -> None:
 
 
 def test_an_emendation_that_meets_no_record_is_reported() -> None:
-    """It comes back as unused, and nothing is changed."""
-    one = draft("Another text.")
-    wanted = replace(WANTED, title="Rowing")
-    assert emend([one], "a-page", [wanted]) == [wanted]
-    assert one.title == "Boats"
+    """It comes back when another one met its record; a copy that none is for is another state of the text."""
+    one, other = draft("Another text."), draft()
+    wanted, met = replace(WANTED, title="Rowing", print="0" * 16), replace(WANTED, title="Sailing")
+    assert emend([one, other], "a-page", [wanted, met]) == [wanted]
+    assert (one.title, other.title) == ("Boats", "Sailing")
+    assert emend([one], "a-page", [wanted]) == []
+
+
+def test_an_example_is_given_the_entry_it_explains() -> None:
+    """The record of that title becomes its parent, and linking leaves it there."""
+    one, right, wrong = draft(title="Example", kind=Kind.EXAMPLE), draft("A net."), draft(TEXT + " It rows.", "Rows")
+    right.title, one.parent = "Nets", wrong
+    drafts = [right, wrong, one]
+    emend(drafts, "a-page", [replace(WANTED, print=print_of(TEXT), parent="Nets")])
+    link(drafts)
+    assert one.parent is right
 
 
 def test_an_emendation_of_another_source_is_neither_used_nor_reported() -> None:

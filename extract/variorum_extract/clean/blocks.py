@@ -34,11 +34,16 @@ class Block:
 
 
 _HEADING = re.compile(r"#{1,6}\s+(?=\S)")
-_ASKS = re.compile(r"(?:\*\*)?Q\s?[:.](?:\*\*)?(?:\s+|$)")
-_ANSWERS = re.compile(r"(?:\*\*)?A\s?:(?:\*\*)?(?:\s+|$)")
-_ITEM = re.compile(r"(?P<mark>[-*•■▪◦●]|\d{1,2}[.)])\s+(?=\S)")
+_ASKS = re.compile(r"(?:\*\*)?Q(?:uestion)?\s?\d{0,3}[:.](?:\*\*)?(?:\s+|$)")
+_ANSWERS = re.compile(r"(?:\*\*)?A(?:nswer)?\s?\d{0,3}:(?:\*\*)?(?:\s+|$)")
+_BOLD = re.compile(r"\*\*(?P<text>[^*]{2,120})\*\*")
+_STRONG = re.compile(r"\*\*(?P<text>[^\s*](?:[^*]{0,300}[^\s*])?)\*\*")
+_EMPHASIS = re.compile(r"(?<![\w*‘“])\*(?P<text>[^\s*](?:[^*]{0,300}[^\s*])?)\*(?![\w*’”])")
+_NO_HEADING = re.compile(r"[.:?!,;’”]$|\d{1,2}\s?CP$|\bSTRATAGEM$|[QA]\s?:", re.IGNORECASE)
+_ITEM = re.compile(r"(?P<mark>[-*•■▪◦●○‣►▶]|\d{1,2}[.)])\s+(?=\S)")
 _RULE = re.compile(r"\|[\s:|-]+\|")
-_INLINE = re.compile(r"\s*[■•▪●]\s*")
+_INLINE = re.compile(r"\s*[■•▪◦●○‣►▶]\s*")
+_NUMBERED = re.compile(r"\s+(?=\d{1,2}[.)]\s+[A-Z])")
 _STOPS = (".", "!", "?", ":", ";", "’", "'", '"', "”", ")", "]")
 _MOST_LINES = 60
 """Lines that one sentence may be broken into."""
@@ -76,6 +81,10 @@ def _page_blocks(page: Page) -> list[Block]:
 
 def blocks_of(text: str, *, line: int, page: int) -> list[Block]:
     """The blocks of one line: one, but for list items that were run together."""
+    bold = _BOLD.fullmatch(text)
+    if bold and not _NO_HEADING.search(bold["text"]):
+        return [Block(shape=Shape.HEADING, text=bold["text"].strip(), lines=(line,), page=page)]
+    text = _EMPHASIS.sub(r"\g<text>", _STRONG.sub(r"\g<text>", text))
     heading = _HEADING.match(text)
     bare = text[heading.end() :] if heading else text
     for shape, opening in ((Shape.QUESTION, _ASKS), (Shape.ANSWER, _ANSWERS)):
@@ -84,15 +93,27 @@ def blocks_of(text: str, *, line: int, page: int) -> list[Block]:
             return [Block(shape=shape, text=bare[label.end() :], lines=(line,), page=page)]
     if heading:
         return [Block(shape=Shape.HEADING, text=bare.strip("* "), lines=(line,), page=page)]
+    items = _items(text)
+    if not items:
+        return [Block(shape=Shape.PARAGRAPH, text=text, lines=(line,), page=page)]
+    return [Block(shape=Shape.ITEM, text=item, lines=(line,), page=page, mark=mark) for mark, item in items]
+
+
+def _items(text: str) -> list[tuple[str, str]]:
+    """The list items on the line *text*, each with its mark; none when it begins with no mark."""
     if _INLINE.match(text) and len(_INLINE.findall(text)) > 1:
-        parts = [part for part in _INLINE.split(text) if part]
-        if parts:
-            return [Block(shape=Shape.ITEM, text=part, lines=(line,), page=page, mark="-") for part in parts]
-    item = _ITEM.match(text)
-    if item:
-        mark = item["mark"] if item["mark"][0].isdigit() else "-"
-        return [Block(shape=Shape.ITEM, text=text[item.end() :], lines=(line,), page=page, mark=mark)]
-    return [Block(shape=Shape.PARAGRAPH, text=text, lines=(line,), page=page)]
+        return [("-", part) for part in _INLINE.split(text) if part]
+    numbered = _NUMBERED.split(text)
+    if [_leading(part) for part in numbered] != [*range(1, len(numbered) + 1)]:
+        numbered = [text]
+    marked = [(found["mark"], part[found.end() :]) for part in numbered if (found := _ITEM.match(part))]
+    return [(mark if mark[0].isdigit() else "-", part) for mark, part in marked]
+
+
+def _leading(text: str) -> int | None:
+    """The number that *text* begins with as a list item does, or None."""
+    found = _ITEM.match(text)
+    return int(found["mark"][:-1]) if found and found["mark"][0].isdigit() else None
 
 
 def _goes_on(block: Block, text: str) -> bool:

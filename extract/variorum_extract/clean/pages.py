@@ -15,7 +15,11 @@ PAGE_NUMBER = "page number"
 _LONGEST_TITLE = 120
 _GLUED = re.compile(rf"(?<=[^\s#])#{{1,6}}[ \t]+(?P<title>[^#|]{{3,{_LONGEST_TITLE}}})$")
 _HEADING = re.compile(r"#{1,6}[ \t]+(?P<title>\S.*)")
-_NUMBER = re.compile(r"(?:#{1,6}[ \t]*)?(?:page[ \t]+)?\d{1,3}", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"(?:#{1,6}[ \t]*)?(?:(?:page[ \t]*(?:\|[ \t]*)?)?\d{1,3}|page[ \t]+\d{1,3}[ \t]+of[ \t]+\d{1,3}"
+    r"|\d{1,3}[ \t]*\|[ \t]*page|[-–—][ \t]?\d{1,3}[ \t]?[-–—])",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,12 +69,12 @@ def _parted(text: str) -> tuple[str, str | None]:
 
 def _opens_page(lines: Sequence[Line], place: int, styles: set[int]) -> bool:
     """Whether the line at *place* is a heading right above a stylesheet."""
-    if _HEADING.fullmatch(lines[place].text.strip()) is None:
+    if not styles or _HEADING.fullmatch(lines[place].text.strip()) is None:
         return False
-    for line in lines[place + 1 :]:
-        if line.text.strip():
-            return line.number in styles
-    return False
+    after = place + 1
+    while after < len(lines) and not lines[after].text.strip():
+        after += 1
+    return after < len(lines) and lines[after].number in styles
 
 
 def _without_furniture(text: str, invented: set[str]) -> tuple[str, str | None]:

@@ -1,6 +1,8 @@
 """What an example or a diagram explains, which may be printed well above it."""
 
+from collections import deque
 from collections.abc import Sequence
+from functools import cached_property
 
 from variorum.extraction import Kind
 from variorum_extract.draft import Draft
@@ -17,6 +19,23 @@ _LENGTH = 0.3
 """Power of an entry's length that its score is divided by, so that long entries do not take all examples."""
 
 
+class _Near:
+    """An entry above an example; its terms are read once and only when they are needed."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+
+    @cached_property
+    def body(self) -> frozenset[str]:
+        """The terms of its text."""
+        return frozenset(terms(self.draft.text))
+
+    @cached_property
+    def head(self) -> frozenset[str]:
+        """The terms of its title."""
+        return frozenset(terms(self.draft.title))
+
+
 def find_parents(drafts: Sequence[Draft]) -> None:
     """Set the parents of the examples and diagrams among *drafts*.
 
@@ -25,13 +44,20 @@ def find_parents(drafts: Sequence[Draft]) -> None:
     entry that sends its reader on gives way to the one it sends to.
     """
     _to_the_entry_that_sends(drafts)
+    if not any(_is_judged(draft) for draft in drafts):
+        return
     weights = Weights.of(terms(f"{draft.title} {draft.text}") for draft in drafts if draft.kind in _EXPLAINED)
-    near: list[tuple[Draft, frozenset[str], frozenset[str]]] = []
+    near: deque[_Near] = deque(maxlen=_REACH)
     for draft in drafts:
         if draft.kind in _EXPLAINED:
-            near = [*near[1 - _REACH :], (draft, frozenset(terms(draft.text)), frozenset(terms(draft.title)))]
-        elif draft.kind is Kind.EXAMPLE and draft.title.casefold().strip(": ") == "example":
-            draft.parent = _best(draft, [one for one in near if one[0].headings[:1] == draft.headings[:1]], weights)
+            near.append(_Near(draft))
+        elif _is_judged(draft):
+            draft.parent = _best(draft, [one for one in near if one.draft.headings[:1] == draft.headings[:1]], weights)
+
+
+def _is_judged(draft: Draft) -> bool:
+    """Whether *draft* is an example whose parent is judged from its words."""
+    return draft.kind is Kind.EXAMPLE and not draft.parent_known and draft.title.casefold().strip(": ") == "example"
 
 
 def _to_the_entry_that_sends(drafts: Sequence[Draft]) -> None:
@@ -46,23 +72,23 @@ def _to_the_entry_that_sends(drafts: Sequence[Draft]) -> None:
             draft.parent = senders.get(f"diagram {number}", draft.parent)
 
 
-def _best(
-    example: Draft,
-    entries: Sequence[tuple[Draft, frozenset[str], frozenset[str]]],
-    weights: Weights,
-) -> Draft | None:
+def _best(example: Draft, entries: Sequence[_Near], weights: Weights) -> Draft | None:
     """The entry that *example* explains."""
-    words = set(terms(example.text))
-    scores = {
-        id(entry): (weights.shared(words, body) + weights.shared(words, head)) / (3 + len(body | head)) ** _LENGTH
-        for entry, body, head in entries
-    }
-    found = max((entry for entry, _, _ in entries), key=lambda entry: scores[id(entry)], default=None)
+    words = frozenset(terms(example.text))
+    scores = {id(near.draft): _score(words, near, weights) for near in entries}
+    found = max((near.draft for near in entries), key=lambda entry: scores[id(entry)], default=None)
     if found is None or not scores[id(found)]:
         return example.parent
-    for entry, _, _ in entries:
+    for near in entries:
+        entry = near.draft
         if entry.title in found.refs and scores[id(entry)] >= _ABOUT * scores[id(found)]:
             found = entry
             break
     own = scores.get(id(example.parent))
     return example.parent if own is not None and scores[id(found)] < _CLEARLY * own else found
+
+
+def _score(words: frozenset[str], near: _Near, weights: Weights) -> float:
+    """How well *near* fits an example of *words*."""
+    shared = weights.shared(words, near.body) + weights.shared(words, near.head)
+    return shared / (3 + len(near.body | near.head)) ** _LENGTH

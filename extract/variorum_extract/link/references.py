@@ -15,6 +15,8 @@ _UNKNOWN = re.compile(
     r"[A-Z][\w’'/-]*(?: (?:(?:of|the|and|a|an|to|in|at|on|as|for|with)\b(?= ))?\s?[A-Z(][\w’'/()-]*)*"
 )
 _NEXT = re.compile(r"(?:,? and |, | or )(?=[A-Z‘“])[‘“]?")
+_GOES_ON = re.compile(r" [A-Z][a-z]")
+"""What follows a title that is only the beginning of another."""
 _WORD = re.compile(r"\S+")
 _BOOK = ("core rules", "core rulebook", "page", "pages", "diagram", "diagrams")
 _MARKS = ".,;:’”)"
@@ -72,7 +74,7 @@ def _known(phrase: str, titles: Mapping[str, str]) -> tuple[str | None, int]:
         bare = len(word[0].rstrip(_MARKS))
         for end in range(word.start() + bare, word.end() + 1):
             title = titles.get(_key(phrase[:end]))
-            if title is not None and end > best[1]:
+            if title is not None and end > best[1] and _GOES_ON.match(phrase, end) is None:
                 best = (title, end)
     return best
 

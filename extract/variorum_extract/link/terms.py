@@ -4,6 +4,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from variorum.prints import words_of
 
@@ -18,6 +19,7 @@ _LITTLE = frozenset(
 )
 
 
+@lru_cache(maxsize=1 << 16)
 def stem(word: str) -> str:
     """*word* without possessive and ending: `modifiers`, `modifies` and `modifying` have the same stem."""
     bare = word.removesuffix("'s").rstrip("'")

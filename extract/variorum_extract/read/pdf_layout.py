@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from variorum_extract.segment.errata_wording import instruction, reference
+from variorum_extract.errata_wording import instruction, reference
 
 _SAME_BASE = 0.4
 """Of the size of a letter: how far a raised figure stands from its line."""

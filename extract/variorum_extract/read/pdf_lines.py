@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from variorum_extract.draft import Line
+from variorum_extract.errata_wording import LONGEST_HEADING, closes_quote, instruction, opens_quote, reference
 from variorum_extract.read.pdf_layout import Row
-from variorum_extract.segment.errata_wording import LONGEST_HEADING, closes_quote, instruction, opens_quote, reference
 
 _BULLET = re.compile(r"(?:[•■▪◦●]\s*|[-–*]\s+)(?=\S)")
 _NUMBERED = re.compile(r"\d{1,2}[.)]\s+(?=\S)")

@@ -7,15 +7,18 @@ from dataclasses import dataclass, field
 from variorum.extraction import Kind
 from variorum_extract.clean import Block, Shape
 from variorum_extract.draft import Draft
+from variorum_extract.errata_wording import example, example_title, note_title, split_note
+from variorum_extract.link.terms import terms
 from variorum_extract.segment.core_entries import Entry
 from variorum_extract.segment.diagrams import diagram_draft, is_diagram, is_label
-from variorum_extract.segment.errata_wording import example, example_title
-from variorum_extract.segment.passage_text import lines_of, text_of, with_text
+from variorum_extract.segment.passage_text import lines_of, rows_of, text_of, with_text
 
 _REDIRECT = re.compile(r"\(?See (?!diagrams?\b|pages?\b)[^.]{2,120}\.?\)?")
 _QUALIFIER = re.compile(r"(?P<qualifier>\([^()]{2,80}\))\s?:\s*")
 _LABELLED = re.compile(r"(?P<label>[A-Z][^.:!?]{1,70}):\s+(?=\S)")
 _GENERIC = re.compile(r"definitions?|overview|description", re.IGNORECASE)
+_POINTS_BELOW = re.compile(r"\b(?:check|see|described|explained|listed) below\b", re.IGNORECASE)
+_SECTION = re.compile(r"\bthis section (?:details|describes|explains|covers|sets out)\b", re.IGNORECASE)
 _JOINED_HEADING = re.compile(r"[‘“'\"]")
 
 
@@ -34,7 +37,27 @@ def commentary_drafts(entries: Sequence[Entry], name: str | None) -> list[tuple[
     for entry in entries:
         made = _drafts(entry, path, told)
         told.drafts += [(entry.place, draft) for draft in made]
+    _nest([draft for _, draft in told.drafts if draft.kind in {Kind.DEFINITION, Kind.REDIRECT}])
     return told.drafts
+
+
+def _nest(entries: Sequence[Draft]) -> None:
+    """Make entries parts of one that introduces them: it points below, or speaks of its section, and shares their term.
+
+    What it points to below ends with the first entry that lacks the term; a section goes on to the next introduction.
+    """
+    owner: Draft | None = None
+    shared: set[str] = set()
+    section = False
+    for entry in entries:
+        words = set(terms(entry.title))
+        opens = _SECTION.search(entry.text) is not None
+        if opens or _POINTS_BELOW.search(entry.text):
+            owner, shared, section = entry, words, opens
+        elif owner is not None and shared & words:
+            entry.parent = owner
+        elif not section:
+            owner = None
 
 
 def _drafts(entry: Entry, path: tuple[str, ...], told: _Told) -> list[Draft]:
@@ -42,15 +65,18 @@ def _drafts(entry: Entry, path: tuple[str, ...], told: _Told) -> list[Draft]:
         return [_introduction(entry, path)]
     shown = example_title(entry.title)
     if shown is not None:
-        return _example_section(entry, shown, path, told.last)
+        return _aside(entry, Kind.EXAMPLE, shown, path, told.last)
+    noted = note_title(entry.title)
+    if noted is not None:
+        return _aside(entry, Kind.NOTE, noted, path, told.last)
     title, within = _title(entry, path)
     if is_diagram(entry):
         diagram = diagram_draft(entry, within)
         diagram.title, diagram.parent = (title if diagram.title == entry.title else diagram.title), told.last
         return [diagram]
-    draft, examples = _definition(entry, title, within)
-    told.last = draft
-    return [draft, *examples]
+    made = _definition(entry, title, within)
+    told.last = made[0]
+    return made
 
 
 def _introduction(entry: Entry, path: tuple[str, ...]) -> Draft:
@@ -78,11 +104,11 @@ def _title(entry: Entry, path: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     return entry.title, (*path, entry.outer.text)
 
 
-def _example_section(entry: Entry, title: str, path: tuple[str, ...], parent: Draft | None) -> list[Draft]:
-    """The example under a heading that says so; labels that a picture left there go with it."""
+def _aside(entry: Entry, kind: Kind, title: str, path: tuple[str, ...], parent: Draft | None) -> list[Draft]:
+    """The example or note under a heading that says so; labels that a picture left there go with it."""
     return [
         Draft(
-            kind=Kind.EXAMPLE,
+            kind=kind,
             title=title,
             headings=path,
             lines=lines_of([entry.heading, *entry.body]),
@@ -92,16 +118,19 @@ def _example_section(entry: Entry, title: str, path: tuple[str, ...], parent: Dr
     ]
 
 
-def _definition(entry: Entry, title: str, path: tuple[str, ...]) -> tuple[Draft, list[Draft]]:
-    """The definition, or redirect, that *entry* is, and the examples in it."""
+def _definition(entry: Entry, title: str, path: tuple[str, ...]) -> list[Draft]:
+    """The definition, redirect or table that *entry* is, then the examples, notes and tables in it."""
     body: list[Block] = []
-    shown: list[tuple[str, Block]] = []
+    aside: list[tuple[Kind, str, Block]] = []
     for block in entry.body:
-        found = example(block.text)
-        if found is None:
-            body.append(block)
+        shown, noted = example(block.text), split_note(block.text)
+        if shown is not None:
+            aside.append((Kind.EXAMPLE, shown[0], with_text(block, shown[1])))
+        elif noted is not None:
+            body += [with_text(block, noted[0])] if noted[0] else []
+            aside.append((Kind.NOTE, noted[1], with_text(block, noted[2])))
         else:
-            shown.append((found[0], with_text(block, found[1])))
+            body.append(block)
     qualifier = _QUALIFIER.match(body[0].text) if body else None
     if qualifier:
         title = f"{title} {qualifier['qualifier']}"
@@ -114,11 +143,13 @@ def _definition(entry: Entry, title: str, path: tuple[str, ...]) -> tuple[Draft,
         text=text_of(body),
         fields=_labelled(body),
     )
-    examples = [
-        Draft(kind=Kind.EXAMPLE, title=name, headings=path, lines=list(block.lines), text=block.text, parent=draft)
-        for name, block in shown
+    if any(block.rows for block in body):
+        draft.kind, draft.fields = Kind.TABLE, rows_of(body)
+    made = [
+        Draft(kind=kind, title=name, headings=path, lines=list(block.lines), text=block.text, parent=draft)
+        for kind, name, block in aside
     ]
-    return draft, examples
+    return [draft, *made]
 
 
 def _labelled(body: Sequence[Block]) -> tuple[tuple[str, str], ...]:

@@ -2,20 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import dataclass, field, replace
 
 from variorum_extract.clean import Block, Shape
-from variorum_extract.segment.errata_wording import LONGEST_HEADING, example_title, reference
+from variorum_extract.errata_wording import example_title, instruction, order, reference
+from variorum_extract.segment.core_headings import Part, part_of, with_headings
 
-
-class Part(Enum):
-    """The parts of an updates document."""
-
-    FRONT = "front"
-    ERRATA = "errata"
-    QUESTIONS = "questions"
-    COMMENTARY = "commentary"
+_ANSWERS = re.compile(r"(?:\*\*)?A\s?[.)](?:\*\*)?\s+(?=\S)")
+"""The label of an answer that is one only below a question: elsewhere it may be the key of a picture."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,6 +48,14 @@ class Asked:
     outer: Block | None = None
     place: int = 0
 
+    def take(self, block: Block) -> None:
+        """Put *block* into the answer, or into the question as long as that is not answered."""
+        label = None if self.answered or block.shape is not Shape.PARAGRAPH else _ANSWERS.match(block.text)
+        if label:
+            block = replace(block, shape=Shape.ANSWER, text=block.text[label.end() :])
+        self.answered = self.answered or block.shape is Shape.ANSWER
+        (self.answer if self.answered else self.question).append(block)
+
 
 @dataclass(slots=True)
 class Outline:
@@ -68,42 +70,14 @@ class Outline:
     """Whether its columns are known to be in order, so that nothing has strayed."""
 
 
-_PARTS = (
-    (
-        Part.COMMENTARY,
-        re.compile(r"(?:rules|designers?[’']?s?) commentary(?: version)?(?: \d+(?:\.\d+)*)?", re.IGNORECASE),
-    ),
-    (
-        Part.QUESTIONS,
-        re.compile(r"faqs?|frequently asked questions|q\s?&\s?a|questions (?:&|and) answers", re.IGNORECASE),
-    ),
-    (
-        Part.ERRATA,
-        re.compile(
-            r"(?:rules )?(?:updates?|amendments|errata)(?: (?:&|and) (?:errata|amendments|updates))?", re.IGNORECASE
-        ),
-    ),
-)
-_SENDS = re.compile(r"See (?:also )?(?:diagrams?|pages?)\b", re.IGNORECASE)
-
-
 def outline(blocks: Sequence[Block]) -> Outline:
     """The entries and questions of *blocks*; a heading with no text under it divides, or names a section."""
     made = Outline()
     reader = _Reader(made)
-    for block in blocks:
-        reader.take(_as_heading(block))
+    for block in with_headings(blocks):
+        reader.take(block)
     reader.close()
     return made
-
-
-def _as_heading(block: Block) -> Block:
-    """*block*, as a heading when it is an erratum's reference, and as a paragraph when it only sends to a diagram."""
-    if block.shape is Shape.PARAGRAPH and len(block.text) < LONGEST_HEADING and reference(block.text):
-        return Block(shape=Shape.HEADING, text=block.text, lines=block.lines, page=block.page)
-    if block.shape is Shape.HEADING and _SENDS.match(block.text):
-        return Block(shape=Shape.PARAGRAPH, text=block.text, lines=block.lines, page=block.page)
-    return block
 
 
 class _Reader:
@@ -125,7 +99,7 @@ class _Reader:
         elif block.shape is Shape.QUESTION:
             self._question(block)
         elif self._asked is not None:
-            self._in_answer(self._asked, block)
+            self._asked.take(block)
         else:
             self._in_entry(block)
 
@@ -137,7 +111,7 @@ class _Reader:
 
     def _heading(self, block: Block) -> None:
         self._asked = None
-        part = next((part for part, name in _PARTS if name.fullmatch(block.text.strip())), None)
+        part = part_of(block.text)
         self._leave_empty(block, part)
         if part is not None:
             self._part = part
@@ -183,15 +157,12 @@ class _Reader:
         )
         self._made.asked.append(self._asked)
 
-    def _in_answer(self, asked: Asked, block: Block) -> None:
-        if block.shape is Shape.ANSWER:
-            asked.answered = True
-        (asked.answer if asked.answered else asked.question).append(block)
-
     def _in_entry(self, block: Block) -> None:
         if self._entry is None:
             self._place += 1
             self._entry = Entry(part=self._part, heading=None, place=self._place)
+        if self._part is Part.FRONT and self._entry.heading and (instruction(block.text) or order(block.text)):
+            self._part = self._entry.part = Part.ERRATA
         if not self._entry.body:
             self._made.entries.append(self._entry)
         self._entry.body.append(block)

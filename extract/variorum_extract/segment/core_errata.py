@@ -2,30 +2,30 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from variorum.extraction import Kind
 from variorum_extract.clean import Block, Shape
 from variorum_extract.draft import Draft
-from variorum_extract.segment.core_entries import Entry
-from variorum_extract.segment.diagrams import diagram_draft, is_diagram, is_label
-from variorum_extract.segment.errata_wording import (
+from variorum_extract.errata_wording import (
     Reference,
     closes_quote,
     example,
     example_title,
     instruction,
+    note_title,
     opens_quote,
+    order,
     reference,
     split_note,
+    told_place,
     unquoted,
 )
-from variorum_extract.segment.passage_text import lines_of, text_of, with_text
+from variorum_extract.segment.core_cards import STRATAGEM, Waiting, card_below, card_drafts, is_card
+from variorum_extract.segment.core_entries import Entry
+from variorum_extract.segment.diagrams import diagram_draft, is_diagram, is_label
+from variorum_extract.segment.passage_text import lines_of, listed, rows_of, text_of, with_text
 
-_CARD_LABEL = re.compile(r"[^a-z]{0,80}\bSTRATAGEM\b[^a-z]{0,40}")
-_COST = re.compile(r"\d{1,2}\s?CP", re.IGNORECASE)
-_CARD_PART = re.compile(r"(?:\*\*)?(?P<label>WHEN|TARGET|EFFECT|RESTRICTIONS?|COST|DURATION|NOTE)\s?:(?:\*\*)?\s*")
-_STRATAGEM = re.compile(r"\s+stratagem$", re.IGNORECASE)
 _INNER_TITLE = re.compile(r"[^a-z.!?:;]{3,60}")
 
 
@@ -34,7 +34,7 @@ class _Reading:
     """What was read of the errata so far."""
 
     drafts: list[tuple[int, Draft]] = field(default_factory=list)
-    waiting: tuple[Entry, Reference | None, str | None] | None = None
+    waiting: Waiting | None = None
     """An entry that has only an instruction line, so that the next heading is its text."""
     last: Draft | None = None
 
@@ -43,34 +43,44 @@ def errata_drafts(entries: Sequence[Entry], name: str | None) -> list[tuple[int,
     """The drafts of *entries*, which stand under the part heading *name*, each with its entry's place."""
     reading = _Reading()
     for entry in entries:
-        _read(entry, reading, (name,) if name else ())
-    if reading.waiting is not None:
-        entry, found, action = reading.waiting
-        reading.drafts.append((entry.place, _empty(entry, found, action, (name,) if name else ())))
+        for ordered in _by_instruction(entry):
+            _read(ordered, reading, (name,) if name else ())
+    _give_up(reading, (name,) if name else ())
     _nest([draft for _, draft in reading.drafts])
     _recover([draft for _, draft in reading.drafts if draft.kind is Kind.ERRATUM])
     return reading.drafts
 
 
+def _by_instruction(entry: Entry) -> list[Entry]:
+    """*entry*, or where several instructions stand under its heading, one with the same heading for each."""
+    starts = [place for place, block in enumerate(entry.body) if place and instruction(block.text) is not None]
+    ends = [*starts, len(entry.body)]
+    return [replace(entry, body=entry.body[start:end]) for start, end in zip([0, *starts], ends, strict=True)]
+
+
 def _read(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> None:
     """Add the drafts of *entry* to *reading*."""
+    below = card_below(entry)
+    if below is not None:
+        _give_up(reading, path)
+        reading.waiting = (replace(entry, body=entry.body[:1]), reference(entry.title), _action(entry))
+        entry = below
+    within = (*path, entry.outer.text) if entry.outer and not STRATAGEM.search(entry.outer.text) else path
     if is_card(entry.body):
-        drafts = _card(entry, reading.waiting, path)
+        drafts = card_drafts(entry, reading.waiting, within)
         reading.waiting, reading.last = None, drafts[-1]
         reading.drafts += [(entry.place, draft) for draft in drafts]
         return
-    if reading.waiting is not None:
-        waited, found, action = reading.waiting
-        reading.waiting = None
-        reading.drafts.append((waited.place, _empty(waited, found, action, path)))
+    _give_up(reading, path)
     title = example_title(entry.title)
-    within = (*path, entry.outer.text) if entry.outer and not _STRATAGEM.search(entry.outer.text) else path
     if title is not None:
         made = _examples(entry, title, within, reading.last)
+    elif note_title(entry.title) is not None:
+        made = [_note(entry, within, reading.last)]
     elif is_diagram(entry) and reference(entry.title) is None:
         made = [diagram_draft(entry, within)]
         made[0].parent = reading.last
-    elif any(block.rows for block in entry.body):
+    elif _is_table(entry):
         made = [_table(entry, within)]
         reading.last = made[0]
     else:
@@ -78,69 +88,24 @@ def _read(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> None:
     reading.drafts += [(entry.place, draft) for draft in made]
 
 
-def is_card(body: Sequence[Block]) -> bool:
-    """Whether *body* is a stratagem card: a WHEN part and at least one other."""
-    labels = {found["label"] for block in body if (found := _CARD_PART.match(block.text))}
-    return "WHEN" in labels and len(labels) > 1
+def _give_up(reading: _Reading, path: tuple[str, ...]) -> None:
+    """Enter what *reading* waits for as lost."""
+    if reading.waiting is not None:
+        waited, found, action = reading.waiting
+        reading.waiting = None
+        reading.drafts.append((waited.place, _empty(waited, found, action, path)))
 
 
-def _card(
-    entry: Entry, waiting: tuple[Entry, Reference | None, str | None] | None, path: tuple[str, ...]
-) -> list[Draft]:
-    """The stratagem on the card *entry*, below the erratum that puts it in place of an older one, if one does.
-
-    That is the one *waiting* for its text, or the heading above that repeats the card's name. The erratum's text is the
-    whole card, the stratagem's its WHEN, TARGET, EFFECT and RESTRICTIONS.
-    """
-    fields, flavour, parts = _card_parts(entry.body)
-    stratagem = Draft(
-        kind=Kind.STRATAGEM,
-        title=entry.title,
-        headings=path,
-        lines=lines_of([entry.heading, *entry.body]),
-        text="\n".join(parts),
-        flavour=flavour,
-        fields=tuple(fields),
-        amends=entry.title,
-    )
-    erratum = Draft(
-        kind=Kind.ERRATUM, title=entry.title, headings=path, text="\n\n".join([entry.title, text_of(entry.body)])
-    )
-    if waiting is not None:
-        waited, found, erratum.action = waiting
-        erratum.title = found.title if found else waited.title
-        erratum.page, erratum.paragraph = (found.page, found.paragraph) if found else (None, None)
-        erratum.lines = lines_of([waited.heading, *waited.body])
-    elif entry.outer is not None and entry.outer.text.casefold().startswith(entry.title.casefold()):
-        erratum.title = entry.outer.text
-        erratum.lines = lines_of([entry.outer])
-    else:
-        return [stratagem]
-    erratum.amends = erratum.title
-    stratagem.title = _STRATAGEM.sub("", erratum.title)
-    stratagem.amends, stratagem.parent = erratum.title, erratum
-    return [erratum, stratagem]
+def _action(entry: Entry) -> str | None:
+    """The action of the instruction that *entry* begins with."""
+    told = instruction(entry.body[0].text) if entry.body else None
+    return told[0] if told else None
 
 
-def _card_parts(body: Sequence[Block]) -> tuple[list[tuple[str, str]], str | None, list[str]]:
-    """The labelled fields of a card, its flavour, and the lines of its text."""
-    fields: list[tuple[str, str]] = []
-    flavour: list[str] = []
-    for block in body:
-        label = _CARD_PART.match(block.text)
-        if label:
-            fields.append((label["label"], block.text[label.end() :]))
-        elif _CARD_LABEL.fullmatch(block.text):
-            fields.append(("LABEL", block.text))
-        elif _COST.fullmatch(block.text):
-            fields.append(("CP", block.text))
-        elif fields and fields[-1][0] not in {"LABEL", "CP"}:
-            line = f"{block.mark} {block.text}" if block.shape is Shape.ITEM else block.text
-            fields[-1] = (fields[-1][0], f"{fields[-1][1]}\n{line}")
-        else:
-            flavour.append(block.text)
-    parts = [f"{name}: {text}" for name, text in fields if name not in {"LABEL", "CP"}]
-    return fields, " ".join(flavour) or None, parts
+def _is_table(entry: Entry) -> bool:
+    """Whether *entry* is a table with what explains it, and no erratum that brings one."""
+    told = reference(entry.title) is not None or any(instruction(block.text) for block in entry.body)
+    return not told and any(block.rows for block in entry.body)
 
 
 def _empty(entry: Entry, found: Reference | None, action: str | None, path: tuple[str, ...]) -> Draft:
@@ -154,6 +119,18 @@ def _empty(entry: Entry, found: Reference | None, action: str | None, path: tupl
         paragraph=found.paragraph if found else None,
         action=action,
         amends=found.title if found else entry.title,
+    )
+
+
+def _note(entry: Entry, path: tuple[str, ...], parent: Draft | None) -> Draft:
+    """The designer's note under a heading that says so."""
+    return Draft(
+        kind=Kind.NOTE,
+        title=note_title(entry.title) or entry.title,
+        headings=path,
+        lines=lines_of([entry.heading, *entry.body]),
+        text=text_of(entry.body),
+        parent=parent,
     )
 
 
@@ -181,17 +158,13 @@ def _examples(entry: Entry, title: str, path: tuple[str, ...], parent: Draft | N
 
 
 def _table(entry: Entry, path: tuple[str, ...]) -> Draft:
-    rows = [row for block in entry.body for row in block.rows]
-    notes = [block.text for block in entry.body if block.shape is Shape.PARAGRAPH and block.text[:1] in "*†‡"]
-    fields = [("columns", " | ".join(rows[0])), *((row[0], " | ".join(row[1:])) for row in rows[1:])]
-    fields += [("note", note) for note in notes]
     return Draft(
         kind=Kind.TABLE,
         title=entry.title,
         headings=path,
         lines=lines_of([entry.heading, *entry.body]),
         text=text_of(entry.body),
-        fields=tuple(fields),
+        fields=rows_of(entry.body),
         amends=entry.title,
     )
 
@@ -199,20 +172,23 @@ def _table(entry: Entry, path: tuple[str, ...]) -> Draft:
 def _erratum(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> list[Draft]:
     """The erratum *entry* with the examples, notes and summary that stand in it; none when only an instruction does."""
     found = reference(entry.title)
-    action, body, told = None, list(entry.body), []
+    body, told = list(entry.body), list[Block]()
     ordered = instruction(body[0].text) if body else None
-    if ordered is not None:
+    action = order(body[0].text) if body else None
+    place = told_place(body[0].text) if body else None
+    if action is None and ordered is not None:
         action, rest = ordered
         told = [body[0]]
         body = ([with_text(body[0], rest)] if rest else []) + body[1:]
+        body = [*listed(body[0]), *body[1:]] if body else []
     if not body:
         reading.waiting = (entry, found, action)
         return []
     sorted_out = sort_out(body, entry.title if found is None else found.title)
     if found is None:
-        title, paragraph = entry.title, None
+        title, paragraph = entry.title, place
     else:
-        title, paragraph = found.title, found.paragraph
+        title, paragraph = found.title, found.paragraph or place
     draft = Draft(
         kind=Kind.ERRATUM,
         title=title,
@@ -255,9 +231,15 @@ class Sorted:
             )
         made += [
             Draft(
-                kind=Kind.NOTE, title=parent.title, headings=path, lines=list(one.lines), text=one.text, parent=parent
+                kind=Kind.TABLE if one.rows else Kind.NOTE,
+                title=parent.title,
+                headings=path,
+                lines=list(one.lines),
+                text=one.text,
+                fields=rows_of([one]) if one.rows else (),
+                parent=parent,
             )
-            for one in self.others
+            for one in (*(block for block in self.body if block.rows), *self.others)
         ]
         return made
 
@@ -302,7 +284,9 @@ def _place(block: Block, made: Sorted, *, title: str, inside: bool, quoted: bool
     announced = above is None or above.shape is Shape.ITEM or above.text.endswith(":")
     if inside and quoted:
         made.body.append(block)
-    elif _is_short_form(block, title) or (block.shape is Shape.ITEM and (made.summary or not announced)):
+    elif (made.body and _is_short_form(block, title)) or (
+        block.shape is Shape.ITEM and (made.summary or not announced)
+    ):
         made.summary.append(block)
     elif made.summary or not inside:
         made.others.append(block)

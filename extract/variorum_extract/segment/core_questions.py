@@ -7,7 +7,8 @@ from variorum.extraction import Fate, Kind
 from variorum_extract.clean import Block
 from variorum_extract.draft import Account, Draft, Line
 from variorum_extract.link.terms import names_title, terms
-from variorum_extract.segment.core_entries import Asked, Outline, Part
+from variorum_extract.segment.core_entries import Asked, Outline
+from variorum_extract.segment.core_headings import Part
 from variorum_extract.segment.passage_text import lines_of, text_of
 
 _MOST_SECTIONS = 40

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import Block, Shape, blocks, pages
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
+from variorum_extract.errata_wording import LONGEST_HEADING, example_title, instruction, order, reference
 from variorum_extract.segment.commentary import commentary_drafts
-from variorum_extract.segment.core_entries import Entry, Outline, Part, outline
+from variorum_extract.segment.core_entries import Entry, Outline, outline
 from variorum_extract.segment.core_errata import errata_drafts
+from variorum_extract.segment.core_headings import Part, part_of
+from variorum_extract.segment.core_pages import recover_pages
 from variorum_extract.segment.core_questions import question_drafts
 from variorum_extract.segment.diagrams import is_label, number_diagrams
 from variorum_extract.segment.edition import edition_of
-from variorum_extract.segment.errata_wording import LONGEST_HEADING, example_title, instruction, reference
 from variorum_extract.segment.passage_text import lines_of, text_of
 from variorum_extract.segment.strays import settle
 
@@ -20,7 +22,7 @@ NAME = "core-rules-updates"
 INVENTED = "invented heading"
 PICTURE_LABEL = "label of a lost picture"
 
-_HEADING = re.compile(r"#{1,6}\s+(?P<text>\S.*)")
+_HEADING = re.compile(r"#{1,6}\s+(?P<text>\S.*)|\*\*(?P<bold>[^*]{2,120})\*\*")
 _ASKS = re.compile(r"(?:#{1,6}\s+)?(?:\*\*)?Q\s?:")
 _PART = re.compile(r"(?:updates|errata|amendments|faqs?|rules commentary)\b", re.IGNORECASE)
 _VERSION = re.compile(r"\bversion\s+(?P<version>\d{1,2}(?:\.\d{1,2}){0,2})\b", re.IGNORECASE)
@@ -38,20 +40,23 @@ _CUT_WORDS = 8
 
 def recognise(lines: Sequence[Line]) -> float:
     """How surely *lines* are such a document, by references, instruction lines, part headings and marked questions."""
-    references = instructions = parts = questions = headings = 0
+    references = instructions = parts = questions = headings = commentary = 0
     for line in lines[:_READ]:
         text = line.text.strip()
         marked = _HEADING.fullmatch(text)
-        bare = marked["text"] if marked else text
+        bare = (marked["text"] or marked["bold"]) if marked else text
         headings += marked is not None
         references += len(bare) < LONGEST_HEADING and reference(bare) is not None
         instructions += len(text) < LONGEST_HEADING and instruction(text) is not None
         parts += marked is not None and _PART.search(bare) is not None
+        commentary += marked is not None and part_of(bare) is Part.COMMENTARY
         questions += _ASKS.match(text) is not None
     if not headings and not references:
         return 0.0
     score = 0.3 * min(references, 3) / 3 + 0.2 * min(instructions, 3) / 3 + 0.3 * min(parts, 2) / 2
-    return score + (0.1 if questions else 0.0) + (0.1 if headings > _FEW_HEADINGS else 0.0)
+    score += 0.1 if questions else 0.0
+    score += 0.1 if headings > _FEW_HEADINGS else 0.0
+    return min(1.0, score + (0.5 if commentary else 0.0))
 
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
@@ -69,8 +74,10 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     placed.sort(key=lambda pair: pair[0])
     drafts = [draft for _, draft in placed]
     number_diagrams(drafts)
+    recover_pages(drafts)
     account.enter(_lines(invented), Fate.NOISE, INVENTED)
     _warn_of_cuts(found, drafts, account)
+    _warn_of_lost_lists(found, drafts, account)
     return drafts
 
 
@@ -106,10 +113,19 @@ def _without_bare_labels(entries: Sequence[Entry], account: Account) -> list[Ent
 def _part_drafts(entries: list[Entry], part: Part, made: Outline, account: Account) -> list[tuple[int, Draft]]:
     name = made.names.get(part)
     if part is Part.ERRATA:
-        return errata_drafts(entries, name)
+        first = next((place for place, entry in enumerate(entries) if _is_told(entry)), 0)
+        notes = [(entry.place, note) for entry in entries[:first] for note in _notes(entry, name, account)]
+        return notes + errata_drafts(entries[first:], name)
     if part is Part.COMMENTARY:
         return commentary_drafts(entries, name)
     return [(entry.place, note) for entry in entries for note in _notes(entry, name, account)]
+
+
+def _is_told(entry: Entry) -> bool:
+    """Whether *entry* says what it amends or how, as errata do and what introduces them does not."""
+    return reference(entry.title) is not None or any(
+        instruction(block.text) or order(block.text) for block in entry.body
+    )
 
 
 def _notes(entry: Entry, name: str | None, account: Account) -> list[Draft]:
@@ -140,6 +156,15 @@ def _warn_of_cuts(found: Sequence[Block], drafts: Sequence[Draft], account: Acco
     if not broken:
         return
     account.enter(_lines(cut), Fate.WARNING, "a sentence breaks off at the end of its page")
+    for draft in drafts:
+        draft.lines = [line for line in draft.lines if line not in broken]
+
+
+def _warn_of_lost_lists(found: Sequence[Block], drafts: Sequence[Draft], account: Account) -> None:
+    """Enter a warning for the last paragraph of each draft that announces a list and ends there."""
+    waiting = {max(draft.lines) for draft in drafts if draft.lines and draft.text.endswith(":")}
+    broken = {line for block in found if not waiting.isdisjoint(block.lines) for line in block.lines}
+    account.enter([Line(number=number, text="") for number in sorted(broken)], Fate.WARNING, "its list is not there")
     for draft in drafts:
         draft.lines = [line for line in draft.lines if line not in broken]
 

@@ -1,8 +1,8 @@
 """The text of blocks put together: paragraphs, lists and tables, the same way for every part of a document."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from variorum_extract.clean import Block, Shape
+from variorum_extract.clean import Block, Shape, blocks_of
 
 
 def text_of(blocks: Iterable[Block]) -> str:
@@ -27,3 +27,20 @@ def lines_of(blocks: Iterable[Block | None]) -> list[int]:
 def with_text(block: Block, text: str) -> Block:
     """*block* with *text* in place of its own."""
     return Block(shape=block.shape, text=text, lines=block.lines, page=block.page, rows=block.rows, mark=block.mark)
+
+
+def listed(block: Block) -> list[Block]:
+    """*block*, or the list item or items that were run together in it behind its opening quotation mark."""
+    bare = block.text.lstrip("‘’“ ")
+    parts = blocks_of(bare, line=block.lines[0], page=block.page)
+    if bare == block.text or parts[0].shape is not Shape.ITEM:
+        return [block]
+    return [with_text(parts[0], f"‘{parts[0].text}"), *parts[1:]]
+
+
+def rows_of(body: Sequence[Block]) -> tuple[tuple[str, str], ...]:
+    """The columns, the rows and the notes of the tables among *body*, as fields."""
+    rows = [row for block in body for row in block.rows]
+    notes = [block.text for block in body if block.shape is Shape.PARAGRAPH and block.text[:1] in "*†‡"]
+    fields = [("columns", " | ".join(rows[0])), *((row[0], " | ".join(row[1:])) for row in rows[1:])]
+    return (*fields, *(("note", note) for note in notes))

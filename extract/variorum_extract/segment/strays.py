@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 
 from variorum_extract.clean import Block, Shape
+from variorum_extract.errata_wording import closes_quote, example_title, opens_quote
 from variorum_extract.link.terms import title_fit
 from variorum_extract.segment.core_entries import Entry
-from variorum_extract.segment.errata_wording import closes_quote, example_title, opens_quote
 from variorum_extract.segment.passage_text import text_of
 
 _POINTS_BELOW = re.compile(r"\b(?:points?|rules?|restrictions?|conditions?|list) below\b", re.IGNORECASE)

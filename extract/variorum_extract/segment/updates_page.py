@@ -2,29 +2,35 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from variorum.extraction import Fate, Kind
-from variorum_extract.clean import Block, Page, Shape, blocks, blocks_of
+from variorum_extract.clean import Block, Page, Shape, blocks
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
-from variorum_extract.link.naming import opening, rule_named
-from variorum_extract.link.terms import terms
-from variorum_extract.segment.core_entries import Asked, Outline, Part
-from variorum_extract.segment.core_questions import question_drafts
-from variorum_extract.segment.edition import edition_of
-from variorum_extract.segment.errata_wording import (
+from variorum_extract.errata_wording import (
     LONGEST_HEADING,
+    Reference,
     closes_quote,
     example,
     glued_title,
     instruction,
     opens_quote,
+    order,
     reference,
     split_note,
+    title_and_place,
+    told_place,
     unquoted,
 )
-from variorum_extract.segment.passage_text import lines_of, text_of, with_text
-from variorum_extract.segment.shapes import is_title
+from variorum_extract.link.naming import opening, rule_named
+from variorum_extract.link.terms import terms
+from variorum_extract.segment.core_cards import NAME_COST, card_parts, is_card
+from variorum_extract.segment.core_entries import Asked, Outline
+from variorum_extract.segment.core_headings import Part, part_of
+from variorum_extract.segment.core_questions import question_drafts
+from variorum_extract.segment.edition import edition_of
+from variorum_extract.segment.passage_text import lines_of, listed, text_of, with_text
+from variorum_extract.segment.shapes import is_capitals, is_title
 
 NAME = "updates-page"
 
@@ -39,6 +45,11 @@ _SHORT_FORM = re.compile(r"(?P<name>[A-Z][\w’' -]{2,40}?)(?: ‘[xX]’| [xX][
 _SENTENCE = re.compile(r"[.!?][’”‘\"]?(?:\s+|$)")
 _RESTATES = 0.6
 _LONGEST_SUMMARY = 12
+_HEADING_WORDS = 10
+_HEADING_END = re.compile(r"[\w)][’'\"]?$")
+_PAGE_BEHIND = re.compile(r"(?P<title>.{2,80}?)\s*\((?:pg|pages?|p)\.?\s?(?P<page>\d{1,3})\)", re.IGNORECASE)
+_CARD_WHEN = re.compile(r"(?:\*\*)?WHEN\s?:")
+_CARD_HEAD = 5
 
 
 @dataclass(slots=True)
@@ -60,16 +71,18 @@ class _Split:
 
 
 def recognise(lines: Sequence[Line]) -> float:
-    """How surely *lines* are such a page: several instruction lines, and no page references."""
-    told = references = marked = 0
+    """How surely *lines* are such a page: several instruction lines, few page references, no parts marked as headings."""
+    told = references = marked = parts = 0
     for line in lines[:_READ]:
         text = line.text.strip()
         told += instruction(text) is not None
         references += len(text) < LONGEST_HEADING and reference(text.lstrip("# ")) is not None
-        marked += text.startswith("# ")
+        marked += text.startswith(("#", "**"))
+        parts += text.startswith("#") and part_of(text.lstrip("# ")) is not None
     if told < _FEWEST:
         return 0.0
-    return (0.3 if references or marked > told else 0.8) * min(told, _ENOUGH) / _ENOUGH
+    rather_a_document = 2 * references > told or marked > told or (references and parts)
+    return (0.3 if rather_a_document else 0.8) * min(told, _ENOUGH) / _ENOUGH
 
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
@@ -97,42 +110,60 @@ def _groups(found: Sequence[Block]) -> tuple[list[_Group], list[Asked], list[Blo
     answering: Asked | None = None
     heading: Block | None = None
     for place, block in enumerate(found):
-        told = None if block.shape in {Shape.QUESTION, Shape.ANSWER} else instruction(block.text)
-        follows = found[place + 1].text if place + 1 < len(found) else ""
+        told = None if block.shape in {Shape.QUESTION, Shape.ANSWER} else _instruction(block.text)
+        follows = found[place + 1] if place + 1 < len(found) else None
         if told is not None:
             answering = None
             groups.append(_told(block, told, heading))
             heading = None
-        elif block.shape is Shape.HEADING or (is_title(block.text) and instruction(follows)):
+        elif groups[-1].told is not None and not groups[-1].body and _names_card(found, place):
+            groups[-1].body.append(replace(block, shape=Shape.PARAGRAPH))
+        elif _is_heading(block, follows):
             answering, heading = None, block
-            if not instruction(follows):
+            if follows is None or not _instruction(follows.text):
                 headings.append(block)
         elif block.shape is Shape.QUESTION:
             answering = Asked(part=Part.QUESTIONS, question=[block], section=heading)
             asked.append(answering)
         elif answering is not None:
-            answering.answered = answering.answered or block.shape is Shape.ANSWER
-            (answering.answer if answering.answered else answering.question).append(block)
+            answering.take(block)
         else:
             groups[-1].body.append(block)
     return [group for group in groups if group.body or group.told], asked, headings
+
+
+def _instruction(text: str) -> tuple[str, str] | None:
+    """The action of an instruction line and what stands after it; a sentence that is an erratum by itself is that."""
+    action = order(text)
+    return (action, text) if action is not None else instruction(text)
+
+
+def _is_heading(block: Block, follows: Block | None) -> bool:
+    """Whether *block* is a heading: marked as one, a part's name, a reference, or a few words above what it heads."""
+    if block.shape is Shape.HEADING:
+        return True
+    if block.shape is not Shape.PARAGRAPH or opens_quote(block.text):
+        return False
+    if part_of(block.text) is not None or reference(block.text) is not None:
+        return True
+    if follows is None or len(block.text.split()) > _HEADING_WORDS or not _HEADING_END.search(block.text):
+        return False
+    if _instruction(follows.text) is not None:
+        return block.text[0].isupper()
+    return follows.shape is Shape.QUESTION and (is_title(block.text) or is_capitals(block.text))
+
+
+def _names_card(found: Sequence[Block], place: int) -> bool:
+    """Whether the block at *place* is the first of a stratagem's card, and no rule that has one below it."""
+    return any(_CARD_WHEN.match(block.text) for block in found[place + 1 : place + 1 + _CARD_HEAD])
 
 
 def _told(block: Block, told: tuple[str, str], heading: Block | None) -> _Group:
     action, rest = told
     group = _Group(action=action, told=block, title=heading)
     if rest:
-        group.body += _listed(with_text(block, rest))
+        group.body += listed(with_text(block, rest))
     return group
-
-
-def _listed(block: Block) -> list[Block]:
-    """*block*, or the list items that were run together in it behind its opening quotation mark."""
-    bare = block.text.lstrip("‘’“ ")
-    parts = blocks_of(bare, line=block.lines[0], page=block.page)
-    if len(parts) == 1:
-        return [block]
-    return [with_text(parts[0], f"‘{parts[0].text}"), *parts[1:]]
 
 
 def _introduction(group: _Group) -> list[Draft]:
@@ -141,6 +172,8 @@ def _introduction(group: _Group) -> list[Draft]:
 
 def _errata(group: _Group) -> list[Draft]:
     """The erratum of *group* and the drafts of what stands after it."""
+    if is_card(group.body):
+        return _card(group)
     parts = _split(group.body)
     draft, aside = _erratum(group, parts.body)
     made = [draft, *aside]
@@ -148,7 +181,7 @@ def _errata(group: _Group) -> list[Draft]:
     for place, block in enumerate(parts.after):
         follows = parts.after[place + 1] if place + 1 < len(parts.after) else None
         owner = next(above for above in reversed(made) if above.kind in {Kind.ERRATUM, Kind.LOST} and not above.parent)
-        one = _after(block, follows, owner)
+        one = _aside(block, owner) or _after(block, follows, owner)
         if one.kind is Kind.SUMMARY and summary is not None:
             summary.text += f"\n{one.text}"
             summary.lines += one.lines
@@ -158,6 +191,28 @@ def _errata(group: _Group) -> list[Draft]:
             one.parent = made[-1]
         made.append(one)
     return made
+
+
+def _card(group: _Group) -> list[Draft]:
+    """The erratum of *group*, whose text is a stratagem's card, and the stratagem."""
+    name = NAME_COST.fullmatch(group.body[0].text)
+    fields, flavour, parts = card_parts(group.body[1:])
+    if name is not None:
+        fields = [("CP", name["cost"]), *fields]
+    erratum = _titled(group, list(group.body))
+    stratagem = Draft(
+        kind=Kind.STRATAGEM,
+        title=name["name"] if name else group.body[0].text,
+        lines=lines_of(group.body),
+        text="\n".join(parts),
+        flavour=flavour,
+        fields=tuple(fields),
+        parent=erratum,
+    )
+    erratum.lines = lines_of([group.title, group.told]) if group.title or group.told else erratum.lines
+    stratagem.amends = erratum.amends = erratum.amends or stratagem.title
+    erratum.title = erratum.title if group.title else stratagem.title
+    return [erratum, stratagem]
 
 
 def _split(body: list[Block]) -> _Split:
@@ -247,7 +302,7 @@ def _titled(group: _Group, kept: list[Block]) -> Draft:
     if heading is not None:
         kept[0] = with_text(kept[0], heading[1])
     text = text_of(kept)
-    told = reference(group.title.text) if group.title else None
+    told = _reference(group.title.text) if group.title else None
     named = told.title if told else group.title.text if group.title else heading[0] if heading else rule_named(text)
     return Draft(
         kind=Kind.ERRATUM if text else Kind.LOST,
@@ -256,10 +311,29 @@ def _titled(group: _Group, kept: list[Block]) -> Draft:
         text=text,
         action=group.action,
         page=told.page if told else None,
-        paragraph=told.paragraph if told else None,
+        paragraph=(told.paragraph if told else None) or (told_place(group.told.text) if group.told else None),
         fields=(("heading", heading[0]),) if heading else (),
         amends=named,
     )
+
+
+def _reference(text: str) -> Reference | None:
+    """The reference that the heading *text* is, its page before the title or in brackets behind it."""
+    behind = _PAGE_BEHIND.fullmatch(text)
+    if behind is None:
+        return reference(text)
+    title, paragraph = title_and_place(behind["title"])
+    return Reference(page=int(behind["page"]), title=title, paragraph=paragraph)
+
+
+def _aside(block: Block, erratum: Draft) -> Draft | None:
+    """The draft of *block* below *erratum* where it says that it is an example or a note, else None."""
+    shown, noted = example(block.text), split_note(block.text)
+    if shown is not None:
+        return Draft(kind=Kind.EXAMPLE, title=shown[0], lines=list(block.lines), text=shown[1], parent=erratum)
+    if noted is not None and not noted[0]:
+        return Draft(kind=Kind.NOTE, title=noted[1], lines=list(block.lines), text=noted[2], parent=erratum)
+    return None
 
 
 def _after(block: Block, follows: Block | None, erratum: Draft) -> Draft:

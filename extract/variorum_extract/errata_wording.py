@@ -1,4 +1,4 @@
-"""How publishers word an erratum: its reference, its instruction line, its quotation marks, its labels."""
+"""How publishers word an erratum: its reference, its instruction line or sentence, its quotation marks, its labels."""
 
 import re
 from dataclasses import dataclass
@@ -8,17 +8,25 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _PLACE = re.compile(
-    r"\b(?:paragraphs?|sentences?|sections?|bullet(?:\s+points?)?|points?|lines?|examples?|tables?|notes?|columns?)\b",
+    r"\b(?:paragraphs?|sentences?|sections?|bullet(?:\s+points?)?|points?|lines?|steps?|examples?|tables?|notes?|columns?)\b",
     re.IGNORECASE,
 )
 _INSTRUCTION = re.compile(
     r"(?:\*\*)?(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\b(?P<rest>[^.:‘’“”]{0,100}):(?:\*\*)?(?=\s|$)",
 )
 _DELETION = re.compile(r"(?:Delete|Remove)\b[^:‘’“”]{1,100}\.")
+_TOLD_PLACE = re.compile(
+    r"(?:Change|Replace|Delete|Remove|Amend)\s+the\s+(?!following\b)(?P<place>[^.:‘’“”]{3,60}?)(?:\s+(?:to|with|as)\b[^.]{0,40}[:]|\.)"
+)
+_ORDER = re.compile(
+    r"(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\s+(?=[‘“]|(?:the|this|all|any|each|every)\b)"
+    r"[^:‘’“”.]{0,80}[‘“][^’”]{1,200}[’”][^:]{0,200}"
+)
 _ADDING = frozenset(("Add", "Insert"))
 _EXAMPLE = re.compile(r"(?P<title>Examples?(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?)\s*:?(?:\s+|$)")
-_INLINE_EXAMPLE = re.compile(r"(?P<title>Example(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?)\s*:\s*(?=\S)")
+_INLINE_EXAMPLE = re.compile(r"(?P<title>Examples?(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?)\s*:\s*(?=\S)")
 _NOTE = re.compile(r"(?P<title>(?:Designer[’']?s[’']?|Editor[’']?s)\s+Notes?)\s*:\s*(?=\S)", re.IGNORECASE)
+_NOTE_TITLE = re.compile(r"(?P<title>(?:Designer[’']?s[’']?|Editor[’']?s)\s+Notes?)\s*:?", re.IGNORECASE)
 LONGEST_HEADING = 120
 """Characters of a reference or an instruction that stands on its own line."""
 _OPENING = "‘“"
@@ -70,6 +78,20 @@ def instruction(text: str) -> tuple[str, str] | None:
     return None
 
 
+def told_place(text: str) -> str | None:
+    """Which part of the printed rule an instruction line or sentence speaks of (`Change the last sentence to:`), or None."""
+    found = _TOLD_PLACE.match(text)
+    return found["place"] if found and _PLACE.search(found["place"]) else None
+
+
+def order(text: str) -> str | None:
+    """The action of a sentence that is an erratum by itself (`Change ‘one’ to ‘two’.`, `Delete this bullet.`), or None."""
+    found = _ORDER.fullmatch(text)
+    if found:
+        return "add" if found["verb"] in _ADDING else "change"
+    return "change" if _DELETION.fullmatch(text) else None
+
+
 def example(text: str) -> tuple[str, str] | None:
     """The title (`Example 2`) and body of a paragraph that is an example, or None."""
     found = _INLINE_EXAMPLE.match(text)
@@ -79,6 +101,12 @@ def example(text: str) -> tuple[str, str] | None:
 def example_title(heading: str) -> str | None:
     """The title of an example that *heading* is, without its colon, or None."""
     found = _EXAMPLE.fullmatch(heading.strip())
+    return found["title"] if found else None
+
+
+def note_title(heading: str) -> str | None:
+    """The title of a designer's note that *heading* is, without its colon, or None."""
+    found = _NOTE_TITLE.fullmatch(heading.strip())
     return found["title"] if found else None
 
 
