@@ -37,7 +37,7 @@ def build_ask(question: Question, given: Mapping[str, object]) -> object:
 
 def plain_answer(answer: object) -> dict[str, object]:
     """The fields of an answer dataclass as JSON types."""
-    built = msgspec.to_builtins(answer)
+    built = msgspec.json.decode(msgspec.json.encode(answer))
     if not isinstance(built, dict):
         raise TypeError(f"an engine answers with a dataclass, not with {answer!r}")
     return built

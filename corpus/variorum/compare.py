@@ -172,7 +172,8 @@ def _plain(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
-        return ", ".join(_plain(each) for each in value)
+        nested = any(isinstance(each, list | tuple) for each in value)
+        return ("; " if nested else ", ").join(_plain(each) for each in value) or "none"
     if value is None:
         return "none"
     return str(value)

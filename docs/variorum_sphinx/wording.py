@@ -71,7 +71,7 @@ def plain(value: object) -> str:
         return " ".join(f"{label(str(name))} {plain(each)}" for name, each in value.items())
     if isinstance(value, Iterable) and not isinstance(value, str):
         held = list(value)
-        nested = any(isinstance(each, Mapping) for each in held)
+        nested = any(isinstance(each, Mapping | list | tuple) for each in held)
         return ("; " if nested else ", ").join(plain(each) for each in held) or "none"
     return str(value)
 

@@ -1,6 +1,6 @@
 """What one can ask an engine: one module for each system, each question a pair of immutable dataclasses."""
 
-from variorum.questions import arithmetic, mind, nerve, space, verdicts
+from variorum.questions import arithmetic, mind, nerve, space, timing, verdicts
 from variorum.questions.registry import Question, QuestionTaken, all_questions, question, question_of
 
 __all__ = [
@@ -13,5 +13,6 @@ __all__ = [
     "question",
     "question_of",
     "space",
+    "timing",
     "verdicts",
 ]

@@ -86,8 +86,7 @@ def _rows(corpus: Corpus, concept: Concept, link: Link) -> list[CaseRow]:
     return [
         row
         for row in case_rows(corpus, concept, link.step)
-        if len(row.rulings) == len(link.step)
-        and not any(ruling.answer.unknown for ruling in row.rulings.values())
+        if len(row.rulings) == len(link.step) and not any(ruling.answer.unknown for ruling in row.rulings.values())
     ]
 
 
