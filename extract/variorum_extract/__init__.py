@@ -1,6 +1,8 @@
 """The extractor of Variorum: reads copies of rules texts and gives their records."""
 
-from collections.abc import Sequence
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from variorum.extraction import Extraction, Fate
@@ -14,7 +16,20 @@ __all__ = ["EXTRACTOR", "extract"]
 
 def extract(paths: Sequence[Path]) -> list[Extraction]:
     """One extraction for each of *paths*, in order. Raises `BadInput` for a file it cannot use."""
-    return [_extract(Path(path)) for path in paths]
+    with _uncollected():
+        return [_extract(Path(path)) for path in paths]
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """No collection of cycles meanwhile: extraction makes none, and looking for them would double its time."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _extract(path: Path) -> Extraction:

@@ -38,10 +38,16 @@ class Emendation:
     """Title of the record that it explains or belongs to."""
 
 
-def emend(drafts: Sequence[Draft], source: str, emendations: Iterable[Emendation] | None = None) -> list[Emendation]:
+def emend(
+    drafts: Sequence[Draft],
+    source: str,
+    emendations: Iterable[Emendation] | None = None,
+    *,
+    prints: Sequence[str] | None = None,
+) -> list[Emendation]:
     """Correct *drafts* of a witness of *source* by *emendations* (those of the corpus by default); the ones that failed.
 
-    One fails when no record has its print though others met theirs; a copy that none is for is another state of the text.
+    *prints* are those of the drafts, where they are known. One fails when no record has its print though others met theirs; a copy that none is for is another state of the text.
     """
     if emendations is None:
         emendations = [one for root in corpus_roots() for one in load(root)]
@@ -49,8 +55,10 @@ def emend(drafts: Sequence[Draft], source: str, emendations: Iterable[Emendation
     if not meant:
         return []
     by_print: dict[str, list[Draft]] = {}
-    for draft in drafts:
-        by_print.setdefault(print_of(draft.printed), []).append(draft)
+    if prints is None:
+        prints = [print_of(draft.printed) for draft in drafts]
+    for draft, own in zip(drafts, prints, strict=True):
+        by_print.setdefault(own, []).append(draft)
     unused = []
     for one in meant:
         found = by_print.get(one.print, [])

@@ -29,7 +29,11 @@ _NOTE = re.compile(r"(?P<title>(?:Designer[’']?s[’']?|Editor[’']?s)\s+Note
 _NOTE_TITLE = re.compile(r"(?P<title>(?:Designer[’']?s[’']?|Editor[’']?s)\s+Notes?)\s*:?", re.IGNORECASE)
 LONGEST_HEADING = 120
 """Characters of a reference or an instruction that stands on its own line."""
-_OPENING = "‘“"
+_REFERENCE_STARTS = ("Page", "page", "PAGE", "Core", "core", "CORE", "*")
+_INSTRUCTION_STARTS = ("Add", "Insert", "Change", "Replace", "Delete", "Remove", "Amend", "**")
+"""What a reference, an instruction or an order begins with: seen sooner than that it is none."""
+_OPENING = ("‘", "“", "’")
+_CLOSING_MARKS = ("’", "”", "‘")
 _CLOSING = re.compile(r"(?<=[\w.!?):\"”])[’”‘]$")
 _LEADING = re.compile(r"[‘’“](?=\s*\S)")
 _SENTENCE_START = (
@@ -53,7 +57,8 @@ class Reference:
 
 def reference(text: str) -> Reference | None:
     """The reference that *text* is (`Page 6 – Title, 2nd paragraph`), or None."""
-    found = _REFERENCE.fullmatch(text.strip())
+    bare = text.strip()
+    found = _REFERENCE.fullmatch(bare) if bare.startswith(_REFERENCE_STARTS) else None
     if found is None:
         return None
     title, paragraph = title_and_place(found["rest"])
@@ -70,6 +75,8 @@ def title_and_place(text: str) -> tuple[str, str | None]:
 
 def instruction(text: str) -> tuple[str, str] | None:
     """The action (`change`, `add`) that *text* opens with and what stands after the instruction, or None."""
+    if not text.startswith(_INSTRUCTION_STARTS):
+        return None
     found = _INSTRUCTION.match(text)
     if found:
         return ("add" if found["verb"] in _ADDING else "change"), text[found.end() :].strip()
@@ -86,6 +93,8 @@ def told_place(text: str) -> str | None:
 
 def order(text: str) -> str | None:
     """The action of a sentence that is an erratum by itself (`Change ‘one’ to ‘two’.`, `Delete this bullet.`), or None."""
+    if not text.startswith(_INSTRUCTION_STARTS):
+        return None
     found = _ORDER.fullmatch(text)
     if found:
         return "add" if found["verb"] in _ADDING else "change"
@@ -120,12 +129,12 @@ def split_note(text: str) -> tuple[str, str, str] | None:
 
 def opens_quote(text: str) -> bool:
     """Whether *text* begins with a quotation mark."""
-    return text[:1] in {*_OPENING, "’"} and len(text) > 1
+    return text.startswith(_OPENING) and len(text) > 1
 
 
 def closes_quote(text: str) -> bool:
     """Whether *text* ends with a quotation mark, a wrong-way one included."""
-    return _CLOSING.search(text) is not None
+    return text.endswith(_CLOSING_MARKS) and _CLOSING.search(text, len(text) - 1) is not None
 
 
 def unquoted(text: str, *, opening: bool, closing: bool) -> str:

@@ -3,21 +3,27 @@
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
 
 from variorum.extraction import Extracted, Extraction, Fate, Kind, LineFate, Witness
-from variorum.prints import print_of, words_of
-from variorum_extract.draft import Account, Draft, Family, Identity
+from variorum.prints import print_of_words, words_of
+from variorum_extract.draft import Account, Draft, Family, Identity, Line
 from variorum_extract.emend import emend
 from variorum_extract.link import link
 from variorum_extract.read import Copy
+from variorum_extract.recognise import top
 
 EXTRACTOR = "1"
 """Version of the extractor: raised whenever a print of a known text changes."""
+
+_LINES_AT_A_TIME = 1000
 
 _KEYWORDS = re.compile(
     r"\[[A-Z][A-Z0-9 ,'’\"+-]{1,40}\]|<[A-Z][A-Z ’'-]{1,40}>"
     r"|\b[A-Z][A-Z’'-]{0,30}[A-Z]{2,30}(?:S\b)?(?: (?:OF |THE )?[A-Z][A-Z’'-]{0,30}[A-Z]{2,30})*\b",
 )
+_KEPT = frozenset((Fate.RECORD, Fate.WARNING))
 _LABELS = frozenset(
     ("WHEN", "TARGET", "EFFECT", "RESTRICTIONS", "COST", "NOT", "AND", "ONLY", "ALL", "ANY", "MUST", "FAQ")
 )
@@ -25,11 +31,12 @@ _LABELS = frozenset(
 
 def finish(copy: Copy, family: Family, drafts: Sequence[Draft], account: Account) -> Extraction:
     """The records of *drafts*, corrected by the corpus's emendations and linked, and the account of all lines of *copy*."""
-    identity = family.identify((*copy.lines, *copy.furniture))
-    unused = emend(drafts, identity.source)
+    identity = family.identify((*top(copy.lines), *top(copy.furniture)))
+    printed = [_Printed.of(draft) for draft in drafts]
+    unused = emend(drafts, identity.source, prints=[one.print for one in printed])
     link(drafts)
     _mark(drafts, copy)
-    records = _records(drafts, identity)
+    records = _records(drafts, printed, identity)
     _enter(drafts, account)
     witness = Witness(
         path=str(copy.path),
@@ -37,16 +44,47 @@ def finish(copy: Copy, family: Family, drafts: Sequence[Draft], account: Account
         edition=identity.edition,
         family=family.name,
         version=identity.version,
-        bytes_hash=hashlib.sha256(copy.data).hexdigest(),
-        text_hash=hashlib.sha256("\n".join(words_of("\n".join(line.text for line in copy.lines))).encode()).hexdigest(),
+        bytes_hash=copy.bytes_hash,
+        text_hash=_text_hash(copy),
         extractor=EXTRACTOR,
     )
     return Extraction(
         witness=witness,
         records=records,
         account=_account(copy, account),
-        remarks=tuple(f"nothing has the print {one.print} that an emendation is for ({one.reason})" for one in unused),
+        remarks=(
+            *copy.remarks,
+            *(f"nothing has the print {one.print} that an emendation is for ({one.reason})" for one in unused),
+        ),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """The text that a draft's print is taken of, the print, and how many words it has."""
+
+    text: str
+    print: str
+    words: int
+
+    @classmethod
+    def of(cls, draft: Draft) -> "_Printed":
+        """What is printed of *draft* as it stands."""
+        text = draft.printed
+        words = words_of(text)
+        return cls(text, print_of_words(words), len(words))
+
+
+def _text_hash(copy: Copy) -> str:
+    """sha256 of the words of all lines of *copy*, one below the other; some lines at a time, for words take room."""
+    digest = hashlib.sha256()
+    between = b""
+    for start in range(0, len(copy.lines), _LINES_AT_A_TIME):
+        words = words_of("\n".join(line.text for line in copy.lines[start : start + _LINES_AT_A_TIME]))
+        if words:
+            digest.update(between + "\n".join(words).encode())
+            between = b"\n"
+    return digest.hexdigest()
 
 
 def _mark(drafts: Sequence[Draft], copy: Copy) -> None:
@@ -56,16 +94,19 @@ def _mark(drafts: Sequence[Draft], copy: Copy) -> None:
         draft.marked_new = draft.marked_new or not marked.isdisjoint(draft.lines)
 
 
-def _records(drafts: Sequence[Draft], identity: Identity) -> tuple[Extracted, ...]:
+def _records(drafts: Sequence[Draft], printed: Sequence[_Printed], identity: Identity) -> tuple[Extracted, ...]:
+    """The records of *drafts*; what was *printed* of one is told anew where its text is another since."""
     order = {id(draft): place for place, draft in enumerate(drafts)}
-    first: dict[tuple[str, str], int] = {}
+    printed_first: dict[str, int] = {}
+    asked_first: dict[str, int] = {}
     records = []
-    for place, draft in enumerate(drafts):
-        text = draft.printed
-        marks = _marks(draft, text)
-        same = min((first[mark] for mark in marks if mark in first), default=None)
-        for mark in marks:
-            first.setdefault(mark, place)
+    for place, (draft, before) in enumerate(zip(drafts, printed, strict=True)):
+        now = before if before.text == draft.printed else _Printed.of(draft)
+        doubles = [printed_first.setdefault(now.print, place)] if now.words else []
+        asked = words_of(draft.question) if draft.question else []
+        if asked:
+            doubles.append(asked_first.setdefault(print_of_words(asked), place))
+        same = min(doubles, default=place)
         records.append(
             Extracted(
                 kind=draft.kind,
@@ -76,9 +117,9 @@ def _records(drafts: Sequence[Draft], identity: Identity) -> tuple[Extracted, ..
                 headings=draft.headings,
                 order=place,
                 lines=_runs(draft.lines),
-                text=text,
-                print=print_of(text),
-                words=len(words_of(text)),
+                text=now.text,
+                print=now.print,
+                words=now.words,
                 page=draft.page,
                 paragraph=draft.paragraph,
                 action=draft.action,
@@ -88,23 +129,13 @@ def _records(drafts: Sequence[Draft], identity: Identity) -> tuple[Extracted, ..
                 fields=draft.fields,
                 parent=order.get(id(draft.parent)) if draft.parent is not None else None,
                 refs=draft.refs,
-                keywords=draft.keywords or _keywords(draft, text),
+                keywords=draft.keywords or _keywords(draft, now.text),
                 amends=draft.amends,
-                same_as=same,
+                same_as=same if same < place else None,
                 marked_new=draft.marked_new,
             ),
         )
     return tuple(records)
-
-
-def _marks(draft: Draft, text: str) -> list[tuple[str, str]]:
-    """What makes a later draft the double of this one: its print, and its question."""
-    marks = []
-    if words_of(text):
-        marks.append(("print", print_of(text)))
-    if draft.question and words_of(draft.question):
-        marks.append(("question", print_of(draft.question)))
-    return marks
 
 
 def _runs(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
@@ -128,24 +159,21 @@ def _keywords(draft: Draft, text: str) -> tuple[str, ...]:
 
 def _enter(drafts: Sequence[Draft], account: Account) -> None:
     """Enter the lines of *drafts*; one that holds two records goes to the first, and a warning given before stands."""
-    first: dict[int, int] = {}
+    fates = account.fates
     for place, draft in enumerate(drafts):
         for number in draft.lines:
-            first.setdefault(number, place)
-    for number, place in first.items():
-        before = account.fates.get(number)
-        if before is not None and before.fate is Fate.WARNING:
-            continue
-        account.fates[number] = LineFate(line=number, fate=Fate.RECORD, detail=str(place))
+            before = fates.get(number)
+            if before is None or before.fate not in _KEPT:
+                fates[number] = LineFate(line=number, fate=Fate.RECORD, detail=str(place))
 
 
 def _account(copy: Copy, account: Account) -> tuple[LineFate, ...]:
     """An entry for every line of *copy*, in order; a line that nobody entered is a warning."""
-    entries = []
-    for line in (*copy.lines, *copy.furniture):
-        if not line.text.strip():
-            entries.append(LineFate(line=line.number, fate=Fate.BLANK, detail=""))
-        else:
-            missing = LineFate(line=line.number, fate=Fate.WARNING, detail="no grammar rule knows this line")
-            entries.append(account.fates.get(line.number, missing))
-    return tuple(entries)
+    return tuple(_fate(line, account) for line in chain(copy.lines, copy.furniture))
+
+
+def _fate(line: Line, account: Account) -> LineFate:
+    if not line.text.replace("\ufeff", " ").strip():
+        return LineFate(line=line.number, fate=Fate.BLANK, detail="")
+    known = account.fates.get(line.number)
+    return known or LineFate(line=line.number, fate=Fate.WARNING, detail="no grammar rule knows this line")

@@ -15,11 +15,13 @@ _GAME = re.compile(
 _FEWEST_WORDS = 3
 _SUREST_ENOUGH = 0.3
 _READ = 2000
+_TOP = 10_000
 
 
 def recognise(lines: Sequence[Line], *, where: str) -> Family:
     """The family that *lines* belong to most surely. Raises `BadInput`, naming *where*, when no family knows them."""
-    scores = [(family.recognise(lines), family) for family in FAMILIES] if _speaks_of_the_game(lines) else []
+    filled = [line for line in top(lines) if line.text]
+    scores = [(family.recognise(filled), family) for family in FAMILIES] if _speaks_of_the_game(filled) else []
     best = max(scores, key=lambda scored: scored[0], default=None)
     if best is None or best[0] < _SUREST_ENOUGH:
         raise BadInput(
@@ -28,6 +30,16 @@ def recognise(lines: Sequence[Line], *, where: str) -> Family:
             "bring an updates document, an FAQ page, a rules page or a concepts page, as PDF, web page, markdown or text",
         )
     return best[1]
+
+
+def top(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines by which a text is judged: more than a book of rules has, and enough of several pasted together."""
+    filled = 0
+    for place, line in enumerate(lines):
+        filled += bool(line.text)
+        if filled == _TOP:
+            return lines[: place + 1]
+    return lines
 
 
 def _speaks_of_the_game(lines: Sequence[Line]) -> bool:

@@ -30,6 +30,12 @@ def own() -> Extraction:
     return extract([PAGES / "faq_page.txt"])[0]
 
 
+@cache
+def errata() -> Extraction:
+    """Our own page of a codex, with errata."""
+    return extract([PAGES / "faq_page_errata.txt"])[0]
+
+
 def of_kind(extraction: Extraction, kind: Kind) -> list[Extracted]:
     """Its records of *kind*, in order."""
     return [record for record in extraction.records if record.kind is kind]
@@ -79,6 +85,42 @@ def test_a_list_and_its_example_stay_in_the_answer() -> None:
     assert entry.lines == ((306, 314), (316, 316))
     assert [line[:2] for line in (entry.answer or "").splitlines()[1:6]] == ["1.", "2.", "3.", "4.", "5."]
     assert "Razorback" in (entry.answer or "")
+
+
+@WITH_SOURCES
+@pytest.mark.parametrize(
+    ("words", "paragraphs"),
+    [
+        ("Can you wound models in a target", 2),
+        ("When can I target an enemy CHARACTER", 2),
+        ("How do the weapon profiles of CAVALRY", 3),
+        ("Is it possible to use a Stratagem", 3),
+        ("When a rule refers to the ‘nearest’", 4),
+        ("What is the difference between a unit’s", 3),
+        ("If a rule or ability grants", 5),
+        ("What is the difference between a keyword", 3),
+    ],
+)
+def test_answers_of_several_paragraphs_are_whole(words: str, paragraphs: int) -> None:
+    """As many paragraphs as were counted by hand, an example that ends the answer among them."""
+    assert len((opening(source(), words).answer or "").split("\n\n")) == paragraphs
+
+
+@WITH_SOURCES
+def test_every_section_ends_with_its_last_answer() -> None:
+    """The last entry of each section, read off the page, ends on that line, with as many words as `wc` counts in its answer."""
+    last = {entry.headings: entry for entry in of_kind(source(), Kind.FAQ)}
+    assert {entry.headings[-1]: (entry.lines[-1][1], len((entry.answer or "").split())) for entry in last.values()} == {
+        "Core Rules Questions": (100, 23),
+        "Index Books Questions": (154, 12),
+        "General Questions": (271, 1),
+        "Reinforcements": (299, 8),
+        "Transports": (328, 74),
+        "Unit and Weapon Abilities": (413, 9),
+        "Missions": (444, 4),
+        "Organised Events": (456, 1),
+        "Designers’ Commentary": (611, 122),
+    }
 
 
 @WITH_SOURCES
@@ -252,6 +294,7 @@ def test_a_stratagem_is_taken_apart() -> None:
         ("Deep WatersCodex101.2May 2024", ("Deep Waters", "Codex", "10", "1.2", "May 2024")),
         ("Deep WatersCodex9June 2021", ("Deep Waters", "Codex", "9", None, "June 2021")),
         ("Codex: SharksCodex91.1June 2021", ("Codex: Sharks", "Codex", "9", "1.1", "June 2021")),
+        ("Codex: MacTavishCodex81.121 May 2019", ("Codex: MacTavish", "Codex", "8", "1.1", "21 May 2019")),
         ("Tides 2Boarding Actions111.0May 2026", ("Tides 2", "Boarding Actions", "11", "1.0", "May 2026")),
         ("| Deep | Codex | 10 |  | May 2024 |", ("Deep", "Codex", "10", None, "May 2024")),
     ],
@@ -288,3 +331,107 @@ def test_a_question_without_an_answer_is_kept(tmp_path: Path) -> None:
         tmp_path, "", "Q: Which unit?", "A", "", "Big Nets", "", "Q: Which model of the army rolls dice?", "A", "No."
     )
     assert [(entry.answer, entry.headings) for entry in of_kind(page, Kind.FAQ)] == [("", ()), ("No.", ("Big Nets",))]
+
+
+def test_errata_of_a_page_are_taken_apart() -> None:
+    """Page, title, place, action and the words put in, over two paragraphs where the quotation goes on."""
+    hull, captains = of_kind(errata(), Kind.ERRATUM)
+    assert (hull.title, hull.page, hull.paragraph, hull.action) == (
+        "Whale Boats, Abilities, Thick Hull",
+        61,
+        "first sentence",
+        "change",
+    )
+    assert (captains.amends, captains.page, captains.paragraph, captains.action) == (
+        "Captains",
+        84,
+        "2nd paragraph",
+        "add",
+    )
+    assert captains.headings == ("Codex: MacAllister’s Whalers", "Errata")
+    assert captains.text == "A captain may leave the boat last.\n\nHe need not leave it at all."
+
+
+def test_an_unclosed_quotation_does_not_eat_the_next_erratum(tmp_path: Path) -> None:
+    """A quotation mark that is missing at the end costs no record."""
+    page = dump(
+        tmp_path,
+        "",
+        *("Page 3 – Nets", "Change to:", "‘A net holds one model.", ""),
+        *("Page 4 – Bells", "Delete this dice roll.", ""),
+        *("Q: Which unit?", "A", "No model of the army."),
+    )
+    assert [(record.kind, record.title) for record in page.records] == [
+        (Kind.ERRATUM, "Nets"),
+        (Kind.ERRATUM, "Bells"),
+        (Kind.FAQ, "Which unit?"),
+    ]
+    assert page.records[0].text == "A net holds one model."
+
+
+def test_a_table_that_was_glued_is_rows_of_its_answer() -> None:
+    """Die results part the cells, for they follow one another without a gap."""
+    assert (opening(errata(), "How often does").answer or "").splitlines() == [
+        "Roll on this table:",
+        "D6 | Shots",
+        "1-2 | 1",
+        "3-4 | 2",
+        "5-6 | 3",
+        "For example, a 4 gives two shots.",
+    ]
+
+
+@pytest.mark.parametrize("rows", [("1-21", "4-52"), ("1-21", "3-42"), ("2-41", "5-63")])
+def test_rows_with_a_gap_are_no_table_of_a_die(tmp_path: Path, rows: tuple[str, str]) -> None:
+    """Results that leave one out, or do not reach the highest, are left as they stand."""
+    page = dump(tmp_path, "", "Q: Which unit of the army rolls dice?", "A", "Roll:", "D6Shots", *rows, "", "No model.")
+    assert "|" not in (page.records[0].answer or "")
+
+
+def test_titles_that_an_answer_lists_are_no_headings() -> None:
+    """What a colon announces is the answer's, down to the one right above the next question."""
+    lamps = opening(errata(), "What are the three")
+    assert (lamps.answer or "").split("\n\n")[1:] == ["The Red Lamp", "The Green Lamp", "The White Lamp"]
+    assert opening(errata(), "May a captain").headings == lamps.headings
+
+
+def test_a_heading_below_an_announced_list_that_was_lost_is_a_heading(tmp_path: Path) -> None:
+    """A title apart from the question below it opens a section, even after a colon."""
+    page = dump(
+        tmp_path, "", "Q: Which unit?", "A", "One of these:", "", "Big Nets", "", "Q: Which model has dice?", "A", "No."
+    )
+    assert [record.headings for record in page.records] == [(), ("Big Nets",)]
+
+
+def test_pop_up_texts_may_begin_with_flavour_or_a_card() -> None:
+    """The first is no part of the last answer, though a blank line follows its title; a card among them is one."""
+    last, oilskins, hook, lookout, note = errata().records[-5:]
+    assert last.answer == "No, it keeps it."
+    assert (oilskins.title, oilskins.flavour) == ("Oilskins", "Nobody stays dry for long.")
+    assert (hook.kind, hook.title, hook.headings, hook.flavour) == (Kind.STRATAGEM, "BOAT HOOK", (), None)
+    assert (note.kind, note.title, note.parent) == (Kind.NOTE, "Designer’s Note", lookout.order)
+
+
+def test_a_card_without_labels_ends_at_the_next_title(tmp_path: Path) -> None:
+    """Its first paragraph is flavour only where it rules nothing."""
+    page = dump(
+        tmp_path,
+        "",
+        *("Q: Which unit of the army rolls dice?", "A", "No model."),
+        *("SEA WALL2CP", "Nets – Wargear Stratagem", "The sea stands up.", "", "Add 1 to saving throws.", ""),
+        *("It lasts until the turn ends.", "Undertow", 'A unit is pulled 3" nearer.'),
+    )
+    _, wall, undertow = page.records
+    assert (wall.flavour, wall.text) == (
+        "The sea stands up.",
+        "Add 1 to saving throws.\n\nIt lasts until the turn ends.",
+    )
+    assert (undertow.kind, undertow.title) == (Kind.RULE, "Undertow")
+
+
+def test_a_question_keeps_its_list(tmp_path: Path) -> None:
+    """Items of a question stand on lines of their own; its title is one line."""
+    page = dump(tmp_path, "", "Q: Which may a unit have?", "  • A net", "  • Dice", "A", "One for each model.")
+    [entry] = page.records
+    assert entry.question == "Which may a unit have?\n• A net\n• Dice"
+    assert entry.title == "Which may a unit have? • A net • Dice"

@@ -11,8 +11,12 @@ from variorum_extract import extract
 PAGES = Path(__file__).parents[1] / "pages"
 FAMILIES = {
     "faq_page": "faq-page",
+    "faq_page_sections": "faq-page",
+    "faq_page_errata": "faq-page",
     "fan_rules": "fan-rules",
+    "fan_rules_boats": "fan-rules",
     "concepts_page": "concepts-page",
+    "concepts_page_steps": "concepts-page",
     "core_updates": "core-rules-updates",
     "updates_page": "updates-page",
 }

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 
 from variorum_extract.clean.pages import Page
 from variorum_extract.draft import Line
 
 
-class Shape(Enum):
+class Shape(StrEnum):
     """What a block looks like."""
 
     HEADING = "heading"
@@ -36,6 +36,7 @@ class Block:
 _HEADING = re.compile(r"#{1,6}\s+(?=\S)")
 _ASKS = re.compile(r"(?:\*\*)?Q(?:uestion)?\s?\d{0,3}[:.](?:\*\*)?(?:\s+|$)")
 _ANSWERS = re.compile(r"(?:\*\*)?A(?:nswer)?\s?\d{0,3}:(?:\*\*)?(?:\s+|$)")
+_LABELS = ((Shape.QUESTION, _ASKS), (Shape.ANSWER, _ANSWERS))
 _BOLD = re.compile(r"\*\*(?P<text>[^*]{2,120})\*\*")
 _STRONG = re.compile(r"\*\*(?P<text>[^\s*](?:[^*]{0,300}[^\s*])?)\*\*")
 _EMPHASIS = re.compile(r"(?<![\w*‘“])\*(?P<text>[^\s*](?:[^*]{0,300}[^\s*])?)\*(?![\w*’”])")
@@ -59,7 +60,7 @@ def _page_blocks(page: Page) -> list[Block]:
     rows: list[Line] = []
     above_blank = True
     for line in page.lines:
-        text = " ".join(line.text.replace("\ufeff", " ").split())
+        text = one_spaced(line.text)
         if text.startswith("|") and text.endswith("|") and len(text) > 1:
             rows.append(Line(number=line.number, text=text))
             continue
@@ -79,15 +80,23 @@ def _page_blocks(page: Page) -> list[Block]:
     return made
 
 
+def one_spaced(text: str) -> str:
+    """*text* with single spaces between its words and none around them; the same object where it has them already."""
+    made = " ".join(text.replace("\ufeff", " ").split()) if text else text
+    return text if made == text else made
+
+
 def blocks_of(text: str, *, line: int, page: int) -> list[Block]:
     """The blocks of one line: one, but for list items that were run together."""
-    bold = _BOLD.fullmatch(text)
+    starred = "*" in text
+    bold = _BOLD.fullmatch(text) if starred else None
     if bold and not _NO_HEADING.search(bold["text"]):
         return [Block(shape=Shape.HEADING, text=bold["text"].strip(), lines=(line,), page=page)]
-    text = _EMPHASIS.sub(r"\g<text>", _STRONG.sub(r"\g<text>", text))
-    heading = _HEADING.match(text)
+    if starred:
+        text = _EMPHASIS.sub(r"\g<text>", _STRONG.sub(r"\g<text>", text))
+    heading = _HEADING.match(text) if text.startswith("#") else None
     bare = text[heading.end() :] if heading else text
-    for shape, opening in ((Shape.QUESTION, _ASKS), (Shape.ANSWER, _ANSWERS)):
+    for shape, opening in _LABELS if bare.startswith(("Q", "A", "*")) else ():
         label = opening.match(bare)
         if label:
             return [Block(shape=shape, text=bare[label.end() :], lines=(line,), page=page)]
@@ -101,9 +110,11 @@ def blocks_of(text: str, *, line: int, page: int) -> list[Block]:
 
 def _items(text: str) -> list[tuple[str, str]]:
     """The list items on the line *text*, each with its mark; none when it begins with no mark."""
+    if text[:1].isalpha():
+        return []
     if _INLINE.match(text) and len(_INLINE.findall(text)) > 1:
         return [("-", part) for part in _INLINE.split(text) if part]
-    numbered = _NUMBERED.split(text)
+    numbered = _NUMBERED.split(text) if text[:1].isdigit() else [text]
     if [_leading(part) for part in numbered] != [*range(1, len(numbered) + 1)]:
         numbered = [text]
     marked = [(found["mark"], part[found.end() :]) for part in numbered if (found := _ITEM.match(part))]
@@ -119,8 +130,8 @@ def _leading(text: str) -> int | None:
 def _goes_on(block: Block, text: str) -> bool:
     """Whether *text*, on the very next line, goes on with a sentence that *block* broke off."""
     return (
-        block.shape in {Shape.PARAGRAPH, Shape.ITEM, Shape.ANSWER, Shape.QUESTION}
-        and text[0].islower()
+        text[0].islower()
+        and block.shape in {Shape.PARAGRAPH, Shape.ITEM, Shape.ANSWER, Shape.QUESTION}
         and block.text != ""
         and not block.text.endswith(_STOPS)
         and len(block.lines) < _MOST_LINES

@@ -14,6 +14,7 @@ PAGE_NUMBER = "page number"
 
 _LONGEST_TITLE = 120
 _GLUED = re.compile(rf"(?<=[^\s#])#{{1,6}}[ \t]+(?P<title>[^#|]{{3,{_LONGEST_TITLE}}})$")
+_LONGEST_NUMBER = 40
 _HEADING = re.compile(r"#{1,6}[ \t]+(?P<title>\S.*)")
 _NUMBER = re.compile(
     r"(?:#{1,6}[ \t]*)?(?:(?:page[ \t]*(?:\|[ \t]*)?)?\d{1,3}|page[ \t]+\d{1,3}[ \t]+of[ \t]+\d{1,3}"
@@ -42,6 +43,9 @@ def pages(lines: Sequence[Line], account: Account) -> list[Page]:
     invented: set[str] = set()
     found: list[list[Line]] = [[]]
     for place, line in enumerate(lines):
+        if not line.text:
+            found[-1].append(line)
+            continue
         if line.number in styles:
             account.enter([line], Fate.NOISE, STYLESHEET)
             continue
@@ -53,7 +57,7 @@ def pages(lines: Sequence[Line], account: Account) -> list[Page]:
         text, noise = _without_furniture(before, invented)
         if not text and line.text.strip():
             account.enter([line], Fate.NOISE, noise or PAGE_TITLE)
-        found[-1].append(Line(number=line.number, text=text))
+        found[-1].append(line if text == line.text else Line(number=line.number, text=text))
         if title is not None:
             found.append([])
     return [Page(number=number, lines=tuple(page)) for number, page in enumerate(found, 1)]
@@ -61,7 +65,7 @@ def pages(lines: Sequence[Line], account: Account) -> list[Page]:
 
 def _parted(text: str) -> tuple[str, str | None]:
     """*text* up to a title glued to its end, and that title."""
-    glued = _GLUED.search(text)
+    glued = _GLUED.search(text) if "#" in text else None
     if glued is None:
         return text, None
     return text[: glued.start()].rstrip(), glued["title"].strip()
@@ -82,7 +86,7 @@ def _without_furniture(text: str, invented: set[str]) -> tuple[str, str | None]:
     bare = text.strip()
     if not bare:
         return "", None
-    if _NUMBER.fullmatch(bare):
+    if len(bare) <= _LONGEST_NUMBER and _NUMBER.fullmatch(bare):
         return "", PAGE_NUMBER
     title = _heading(bare)
     if title is not None and _key(title) in invented:
@@ -91,7 +95,7 @@ def _without_furniture(text: str, invented: set[str]) -> tuple[str, str | None]:
 
 
 def _heading(text: str) -> str | None:
-    found = _HEADING.fullmatch(text.strip())
+    found = _HEADING.fullmatch(text.strip()) if "#" in text else None
     return found["title"].strip() if found else None
 
 

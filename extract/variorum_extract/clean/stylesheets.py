@@ -14,6 +14,8 @@ _TAG = re.compile(r"</?style\b[^>]*>", re.IGNORECASE)
 
 def stylesheet_lines(lines: Sequence[Line]) -> set[int]:
     """The numbers of the lines that are stylesheet: whole rules only, so that no stray brace eats a text."""
+    if not any("{" in line.text or "<" in line.text for line in lines):
+        return set()
     spans: list[tuple[int, int]] = []
     opened: list[int] = []
     for place, line in enumerate(lines):

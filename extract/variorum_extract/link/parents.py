@@ -1,5 +1,6 @@
 """What an example or a diagram explains, which may be printed well above it."""
 
+import math
 from collections import deque
 from collections.abc import Sequence
 from functools import cached_property
@@ -34,6 +35,11 @@ class _Near:
     def head(self) -> frozenset[str]:
         """The terms of its title."""
         return frozenset(terms(self.draft.title))
+
+    @cached_property
+    def length(self) -> float:
+        """What its score is divided by."""
+        return math.pow(3 + len(self.body | self.head), _LENGTH)
 
 
 def find_parents(drafts: Sequence[Draft]) -> None:
@@ -90,5 +96,4 @@ def _best(example: Draft, entries: Sequence[_Near], weights: Weights) -> Draft |
 
 def _score(words: frozenset[str], near: _Near, weights: Weights) -> float:
     """How well *near* fits an example of *words*."""
-    shared = weights.shared(words, near.body) + weights.shared(words, near.head)
-    return shared / (3 + len(near.body | near.head)) ** _LENGTH
+    return (weights.shared(words, near.body) + weights.shared(words, near.head)) / near.length

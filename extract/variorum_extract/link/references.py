@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from variorum.extraction import Kind
 from variorum_extract.draft import Draft
@@ -23,6 +24,8 @@ _MARKS = ".,;:’”)"
 _LONGEST_TITLE = 16
 """Words of a title that are looked for."""
 _REACH = 220
+_MOST_SENT = 200
+"""Places of one text at which it sends somewhere by name."""
 _UNTITLED = frozenset((Kind.EXAMPLE, Kind.FAQ, Kind.NOTE, Kind.SUMMARY))
 
 
@@ -40,12 +43,15 @@ def find_references(drafts: Sequence[Draft]) -> None:
 
 def references(text: str, titles: Mapping[str, str]) -> Iterator[str]:
     """The places that *text* sends to, in order of kind; *titles* maps folded titles to those of the document."""
-    for found in _SEE.finditer(text):
-        yield from _named(text[found.end() : found.end() + _REACH], titles, quoted=bool(found["quote"]))
-    for found in _DIAGRAMS.finditer(text):
-        yield from (f"diagram {number}" for number in re.findall(r"\d+", found["list"]))
-    for found in _PAGES.finditer(text):
-        yield f"pages {found['first']}-{found['last']}" if found["last"] else f"page {found['first']}"
+    folded = text.casefold()
+    if "see" in folded:
+        for found in islice(_SEE.finditer(text), _MOST_SENT):
+            yield from _named(text[found.end() : found.end() + _REACH], titles, quoted=bool(found["quote"]))
+        for found in _DIAGRAMS.finditer(text):
+            yield from (f"diagram {number}" for number in re.findall(r"\d+", found["list"]))
+    if "page" in folded or "pg" in folded:
+        for found in _PAGES.finditer(text):
+            yield f"pages {found['first']}-{found['last']}" if found["last"] else f"page {found['first']}"
 
 
 def _named(phrase: str, titles: Mapping[str, str], *, quoted: bool) -> Iterator[str]:

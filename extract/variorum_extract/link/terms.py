@@ -2,7 +2,8 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -50,8 +51,7 @@ def names_title(title: str, text: str) -> bool:
 class Weights:
     """How telling each term is among some texts: the rarer, the more."""
 
-    _seen: Counter[str]
-    _texts: int
+    _weights: Mapping[str, float]
 
     @classmethod
     def of(cls, texts: Iterable[Sequence[str]]) -> "Weights":
@@ -61,12 +61,8 @@ class Weights:
         for text in texts:
             seen.update(set(text))
             count += 1
-        return cls(seen, count)
+        return cls({term: math.log(1 + count / (1 + times)) for term, times in seen.items()})
 
-    def of_term(self, term: str) -> float:
-        """The weight of *term*, above 0."""
-        return math.log(1 + self._texts / (1 + self._seen[term]))
-
-    def shared(self, one: Iterable[str], other: Iterable[str]) -> float:
-        """The weight of the terms that *one* and *other* share."""
-        return sum(self.of_term(term) for term in sorted(set(one) & set(other)))
+    def shared(self, one: AbstractSet[str], other: AbstractSet[str]) -> float:
+        """The weight of the terms that *one* and *other*, which is one of the texts, share."""
+        return math.fsum(map(self._weights.__getitem__, one & other))

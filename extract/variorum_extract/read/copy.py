@@ -1,6 +1,6 @@
 """One copy of a text, read whole: its bytes and its lines."""
 
-import re
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,10 +13,11 @@ from variorum_extract.read.pdf import START, laid_out_pdf
 LARGEST = 16 * 1024 * 1024
 """Bytes: far above any rules text, far below what would make a machine swap."""
 
+MOST_LINES = 500_000
+"""Lines: each takes room of its own, however short it is."""
+
 _HEAD = 1024
 """Bytes at the start of a file in which a PDF says that it is one."""
-
-_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,10 +25,13 @@ class Copy:
     """A file as it was read."""
 
     path: Path
-    data: bytes
+    bytes_hash: str
+    """sha256 of its bytes."""
     lines: tuple[Line, ...]
     furniture: tuple[Line, ...] = ()
     """Running heads, page numbers and the like of a PDF, numbered after its lines."""
+    remarks: tuple[str, ...] = ()
+    """What a person should know of how it was read."""
 
 
 def read(path: Path) -> Copy:
@@ -36,16 +40,25 @@ def read(path: Path) -> Copy:
     Raises `BadInput` for a file that is missing, not a file, too large, empty, not text or a PDF that cannot be read.
     """
     data = _bytes(path)
+    bytes_hash = hashlib.sha256(data).hexdigest()
     if START in data[:_HEAD]:
         lines_of_pdf, furniture = laid_out_pdf(data, where=str(path))
-        return Copy(path=path, data=data, lines=lines_of_pdf, furniture=furniture)
-    text = decode(data, where=str(path))
-    lines = laid_out(text, where=str(path)) if is_page(text) else _LINE_END.split(text)
-    if lines and not lines[-1]:
-        lines = lines[:-1]
+        return Copy(path=path, bytes_hash=bytes_hash, lines=lines_of_pdf, furniture=furniture)
+    decoded = decode(data, where=str(path))
+    del data
+    lines = laid_out(decoded.text, where=str(path)) if is_page(decoded.text) else _lines(decoded.text)
+    if len(lines) > MOST_LINES:
+        raise BadInput(str(path), f"has more than {MOST_LINES} lines", "cut it into its documents")
     if not any(line.strip() for line in lines):
         raise BadInput(str(path), "has no text", "name a file with a rules text in it")
-    return Copy(path=path, data=data, lines=tuple(Line(number=n, text=line) for n, line in enumerate(lines, 1)))
+    numbered = tuple(Line(number=n, text=line) for n, line in enumerate(lines, 1))
+    return Copy(path=path, bytes_hash=bytes_hash, lines=numbered, remarks=decoded.remarks)
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of *text*, whatever ends them; form feeds and other characters that only some tools take for ends do not."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    return lines if lines[-1] else lines[:-1]
 
 
 def _bytes(path: Path) -> bytes:

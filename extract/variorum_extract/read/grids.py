@@ -2,36 +2,71 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
 
-from bs4 import NavigableString, Tag
+from lxml import etree
+from lxml.etree import _Element as Tag
 
 _LABEL = re.compile(r"([QA])\s*[:.]?")
 _LOOK_ALIKES = str.maketrans("асеорхукмнтвіѕјАСЕОРХУКМНТВІЅЈ", "aceopxykmhtbisjACEOPXYKMHTBISJ")
-_SPACE = re.compile(r"\s+")
 _DIE = re.compile(r"\d{1,3}(?:\s?[-–]\s?\d{1,3}|\+)?")
 _LABELLED = 2
 """Cells that a row of a question has at least: its label and its text."""
+_LONGEST_LABEL = 4
+"""Letters, one more than a label has."""
 
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_BLOCKS = frozenset(("div", "p", "li", "section", *_HEADINGS))
+HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_BLOCKS = frozenset(("br", "div", "p", "li", "section", *HEADINGS))
+_SILENT = frozenset(("script", "style", "template", "rt", "rp"))
+"""Tags whose text is none of the page's."""
+_LOOKED_AT = 16
+"""Pieces of text that are read to see what a tag opens with: empty tags may be nested in it to any depth."""
 
 
 def classes(tag: Tag) -> frozenset[str]:
     """The classes of *tag*, with Cyrillic letters that look Latin made so."""
-    given = tag.get("class") or []
-    names = given.split() if isinstance(given, str) else given
-    return frozenset(name.translate(_LOOK_ALIKES) for name in names)
+    given = tag.get("class")
+    return _classes(given) if given else frozenset()
+
+
+@lru_cache(maxsize=4096)
+def _classes(given: str) -> frozenset[str]:
+    return frozenset(given.translate(_LOOK_ALIKES).split())
 
 
 def text_of(tag: Tag) -> str:
     """The text of *tag* on one line."""
-    parts = []
-    for node in tag.descendants:
-        if type(node) is NavigableString:
-            parts.append(str(node))
-        elif isinstance(node, Tag) and (node.name == "br" or node.name in _BLOCKS):
-            parts.append(" ")
-    return _SPACE.sub(" ", "".join(parts)).strip()
+    text = tag.text or "" if len(tag) == 0 else "".join(_pieces(tag))
+    return " ".join(text.split())
+
+
+def opening_of(tag: Tag, length: int) -> str:
+    """The text that *tag* opens with, at least *length* letters of it unless it ends or little but tags follows."""
+    found = ""
+    for piece in islice(_pieces(tag), _LOOKED_AT):
+        found = (found + piece).lstrip()
+        if len(found) >= length:
+            break
+    return found
+
+
+def _pieces(tag: Tag) -> Iterator[str]:
+    """The text of *tag* between one tag and the next, some of it empty; a space where a block begins."""
+    walker = etree.iterwalk(tag, events=("start", "end"))
+    for event, node in walker:
+        if event == "end":
+            yield (node.tail or "") if node is not tag else ""
+        elif node.tag in _SILENT:
+            walker.skip_subtree()
+        else:
+            yield " " if node is not tag and node.tag in _BLOCKS else ""
+            yield node.text or ""
+
+
+def first_of(tag: Tag, *names: str) -> Tag | None:
+    """The first tag below *tag* that has one of *names*, or None."""
+    return next(tag.iterdescendants(*names), None)
 
 
 def row_label(row: Tag) -> str | None:
@@ -42,22 +77,22 @@ def row_label(row: Tag) -> str | None:
     for name in classes(own[0]):
         if name.casefold() in ("faq_q", "faq_a"):
             return name[-1].upper()
-    found = _LABEL.fullmatch(_start_of(own[0]))
+    found = _LABEL.fullmatch(opening_of(own[0], _LONGEST_LABEL).rstrip())
     return found[1] if found else None
 
 
-def answer_cells(row: Tag) -> list[Tag]:
-    """The cells of *row* after its label."""
-    return _cells(row)[1:]
+def label_cell(row: Tag) -> Tag:
+    """The cell of *row* that its label stands in."""
+    return _cells(row)[0]
 
 
 def table_rows(table: Tag) -> list[tuple[str, ...]] | None:
     """The rows of a table of data; None for a table that only arranges the page, or holds questions."""
-    if table.find("table") is not None or table.find(_HEADINGS) is not None:
+    if first_of(table, "table", *HEADINGS) is not None:
         return None
-    wide = any("book_wide" in classes(tag) for tag in table.find_all(("span", "td", "tr")))
+    wide = any("book_wide" in classes(tag) for tag in table.iterdescendants("span", "td", "tr"))
     rows = []
-    for row in table.find_all("tr"):
+    for row in table.iterdescendants("tr"):
         if row_label(row) is not None:
             return None
         if wide and "book_tight" in classes(row):
@@ -70,7 +105,7 @@ def table_rows(table: Tag) -> list[tuple[str, ...]] | None:
 
 def chart_rows(chart: Tag) -> list[tuple[str, ...]]:
     """The rows of a chart made of boxes: one for each box of boxes, or one from each die result to the next."""
-    boxes = [child for child in chart.children if isinstance(child, Tag) and child.name not in _HEADINGS]
+    boxes = [child for child in chart if child.tag not in HEADINGS]
     while len(boxes) == 1 and _inner(boxes[0]):
         boxes = _inner(boxes[0])
     if boxes and all(len(_inner(box)) > 1 for box in boxes):
@@ -106,18 +141,8 @@ def _line(row: tuple[str, ...]) -> str:
 
 
 def _inner(box: Tag) -> list[Tag]:
-    return [child for child in box.children if isinstance(child, Tag) and child.name not in ("br", "b", "i", "a")]
+    return [child for child in box if child.tag not in ("br", "b", "i", "a")]
 
 
 def _cells(row: Tag) -> list[Tag]:
-    return [child for child in row.children if isinstance(child, Tag) and child.name in ("td", "th")]
-
-
-def _start_of(cell: Tag) -> str:
-    """The text of *cell*, or enough of it to see that it is no label."""
-    found = ""
-    for part in cell.strings:
-        found += str(part)
-        if len(found.strip()) > len("Q: "):
-            break
-    return found.strip()
+    return [child for child in row if child.tag in ("td", "th")]

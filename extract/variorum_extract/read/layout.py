@@ -2,7 +2,9 @@
 
 import re
 
-_SPACE = re.compile(r"[ \t\r\n\f]+")
+_SPACES = " \t\r\n\f"
+_SPACE = re.compile(r" [ \t\r\n\f]+|[\t\r\n\f][ \t\r\n\f]*")
+"""White space that is not one space already."""
 
 
 class Layout:
@@ -24,7 +26,8 @@ class Layout:
 
     def text(self, text: str) -> None:
         """Add *text* to the open line, runs of white space as one space; hard spaces stay."""
-        self._open.append(_SPACE.sub(" ", text))
+        if self._open or text.strip(_SPACES):
+            self._open.append(text)
 
     def verbatim(self, text: str) -> None:
         """Add *text* with its own line ends."""
@@ -35,7 +38,9 @@ class Layout:
 
     def end(self) -> None:
         """End the open line, if anything stands on it."""
-        line = _SPACE.sub(" ", "".join(self._open)).strip(" ") if self._open else ""
+        if not self._open:
+            return
+        line = _SPACE.sub(" ", "".join(self._open)).strip(" ")
         self._open.clear()
         if line.strip():
             self._lines.append(line)

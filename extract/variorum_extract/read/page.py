@@ -1,26 +1,47 @@
-"""A web page laid out as the lines that a dump of that page has."""
+"""A web page laid out as the lines that a dump of that page has.
 
+The page is first normalised by lexbor, which mends it as browsers do, and then read by lxml. The tree is the one that
+BeautifulSoup builds of the same input; it is walked without BeautifulSoup's own objects, whose making alone takes as
+long as everything here together and eight times the memory.
+"""
+
+import ctypes
 import re
-from collections.abc import Iterable
+import sys
 
-from bs4 import BeautifulSoup, NavigableString, Tag
-from bs4.element import PageElement
+from lxml import etree
+from lxml.etree import _Element as Tag
 from selectolax.lexbor import LexborHTMLParser
 
 from variorum.errors import BadInput
-from variorum_extract.read.grids import answer_cells, chart_rows, classes, row_label, row_lines, table_rows, text_of
+from variorum_extract.read.grids import (
+    HEADINGS,
+    chart_rows,
+    classes,
+    first_of,
+    label_cell,
+    opening_of,
+    row_label,
+    row_lines,
+    table_rows,
+    text_of,
+)
 from variorum_extract.read.layout import Layout
 
 _WHOLE = re.compile(r"<!doctype\s+html|<(?:html|head|body)[\s>]", re.IGNORECASE)
 _BLOCK_END = re.compile(r"</(?:div|p|td|tr|table|section|h[1-6]|li|ul|ol)\s*>", re.IGNORECASE)
-_TAG = re.compile(r"<(/?)([a-z][a-z0-9]*)", re.IGNORECASE)
+_TAG = re.compile(
+    r"<(?P<close>/?)(?P<name>[a-z][a-z0-9]*+)(?P<rest>(?:[^>=]++|=\s*+(?:\"[^\"]*+\"|'[^']*+')?+)*+)", re.IGNORECASE
+)
+_ATTRIBUTE = re.compile(r"[^\s/=]+")
 _CARD_LABEL = re.compile(r"(?:WHEN|TARGET|EFFECT|RESTRICTIONS|COST):")
+_LONGEST_LABEL = len("RESTRICTIONS:")
 
 _UNREAD = frozenset(
     re.findall(
         r"\S+",
         "head title script style noscript template svg nav button select option iframe object input "
-        "textarea canvas video audio",
+        "textarea canvas video audio rt rp",
     ),
 )
 _PARAGRAPHS = frozenset(["p", "blockquote", "pre", "dl", "figure", "hr"])
@@ -31,7 +52,7 @@ _LINES = frozenset(
         "caption ul ol li dt dd summary details figcaption center form fieldset legend",
     ),
 )
-_HEADINGS = {f"h{level}": level for level in range(1, 7)}
+_LEVELS = {name: level for level, name in enumerate(HEADINGS, 1)}
 _FORMATTING = frozenset(
     re.findall(
         r"\S+",
@@ -41,13 +62,23 @@ _FORMATTING = frozenset(
 _SELF_ENDING = frozenset(
     re.findall(
         r"\S+",
-        "p li td th tr dt dd option br img input hr meta link wbr col area base embed source track",
+        "p li td th tr dt dd script style br img input hr meta link wbr col area base embed source track",
     ),
 )
 _FEW_BLOCKS = 2
-_DEEPEST = 3_000
+_DEEPEST_CHART = 8
+"""Charts within charts that are looked at as a whole."""
+_DEEPEST = 2_000
 _MOST_COPIES = 20_000_000
 """Nestings and copies of formatting above which no honest page goes; the parser's time grows with their square."""
+_MOST_TAGS = 1_000_000
+"""Tags, opening and closing; the parser's room grows with them."""
+_MOST_OF = {"option": 10_000, "html": 1_000, "body": 1_000}
+"""Tags, opening and closing, of those that the parser holds each against all others."""
+_MOST_ATTRIBUTES = 1_000
+"""Words in a tag; the parser holds each against all others."""
+_TOO_DEEP = "is nested too deeply for a page of text"
+_REMEDY = "save the page from a browser again, or its text"
 
 
 def is_page(text: str) -> bool:
@@ -60,162 +91,206 @@ def laid_out(html: str, *, where: str) -> list[str]:
 
     Raises `BadInput`, naming *where*, for a page that is nested too deeply to be read.
     """
-    _refuse_depth(html, where)
-    soup = BeautifulSoup(LexborHTMLParser(html).html or "", "lxml")
+    problem = _problem(html)
+    if problem is not None:
+        raise BadInput(where, problem, _REMEDY)
+    parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
+    root = _tree(html, parser)
+    last = parser.error_log.last_error
+    if last is not None and last.level == etree.ErrorLevels.FATAL:
+        raise BadInput(where, _TOO_DEEP, _REMEDY)
     layout = Layout()
-    _walk(soup, layout)
-    layout.end()
+    if root is not None:
+        _Walk(layout).through(root)
+        layout.end()
+    del root
+    _hand_back()
     return layout.lines
 
 
-def _refuse_depth(html: str, where: str) -> None:
+def _tree(html: str, parser: etree.HTMLParser) -> Tag | None:
+    """The page's tree by *parser*, or None when nothing is in it."""
+    normal = (LexborHTMLParser(html).html or "").encode()
+    _hand_back()
+    try:
+        return etree.fromstring(normal, parser)
+    except etree.ParseError:
+        return None
+
+
+def _hand_back() -> None:
+    """Hand what a parser has freed back to the system, where its allocator can be told to: glibc keeps it otherwise."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim is not None:
+        trim(0)
+
+
+def _problem(html: str) -> str | None:
+    """Why *html* is not to be parsed: the parsers' room grows with its tags, their time with the square of its depth."""
+    few = dict(_MOST_OF)
     depth = deepest = formatting = most_formatting = blocks = 0
-    for close, name in _TAG.findall(html):
-        tag = name.casefold()
-        step = -1 if close else 1
+    for count, found in enumerate(_TAG.finditer(html), 1):
+        if count > _MOST_TAGS:
+            return f"has more than {_MOST_TAGS} tags"
+        if len(found["rest"]) > _MOST_ATTRIBUTES and len(_ATTRIBUTE.findall(found["rest"])) > _MOST_ATTRIBUTES:
+            return f"has a tag with more than {_MOST_ATTRIBUTES} attributes"
+        tag = found["name"].casefold()
+        step = -1 if found["close"] else 1
+        if tag in few:
+            few[tag] -= 1
+            if few[tag] < 0:
+                return f"has more than {_MOST_OF[tag]} tags {tag!r}"
         if tag in _FORMATTING:
             formatting = max(0, formatting + step)
             most_formatting = max(most_formatting, formatting)
-        elif tag not in _SELF_ENDING:
+            continue
+        blocks += 1
+        if tag not in _SELF_ENDING:
             depth = max(0, depth + step)
             deepest = max(deepest, depth)
-        blocks += tag not in _FORMATTING
-    if deepest > _DEEPEST or most_formatting * blocks > _MOST_COPIES:
-        raise BadInput(
-            where, "is nested too deeply for a page of text", "save the page from a browser again, or its text"
-        )
+    return _TOO_DEEP if deepest > _DEEPEST or most_formatting * blocks > _MOST_COPIES else None
 
 
-def _walk(root: Tag, layout: Layout) -> None:
-    """Lay out everything below *root*, without recursion: a page may be nested deeper than Python's stack."""
-    todo: list[tuple[PageElement, bool]] = [(root, True)]
-    keyword_just_ended = False
-    while todo:
-        node, entering = todo.pop()
-        if isinstance(node, NavigableString):
-            if type(node) is NavigableString and node:
-                keyword_just_ended = False
-                _text(node, layout)
-            continue
-        if not isinstance(node, Tag) or node.name in _UNREAD:
-            continue
-        if not entering:
-            keyword_just_ended = "kwb" in classes(node) or (keyword_just_ended and node.name == "span")
-            _leave(node, layout)
-            continue
-        if keyword_just_ended and "kwb" in classes(node):
-            layout.text(" ")
-        inside = _enter(node, layout)
-        todo.append((node, False))
-        todo.extend((child, True) for child in reversed(list(inside)))
+class _Walk:
+    """A walk through a page's tree that lays it out, without recursion: it may be deeper than Python's stack."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._keyword_just_ended = False
+        self._label: Tag | None = None
+        """The cell that was read as the label of the row it stands in."""
+        self._charts: list[Tag] = []
+        """What is called a chart and is none, outermost first, while its end is not reached."""
+
+    def through(self, root: Tag) -> None:
+        """Lay out everything below *root*."""
+        walker = etree.iterwalk(root, events=("start", "end"))
+        for event, tag in walker:
+            unread = tag.tag in _UNREAD or tag is self._label
+            if event == "end":
+                if not unread:
+                    self._leave(tag)
+                if tag.tail and tag is not root:
+                    self._text(tag.tail, tag.getparent())
+            elif unread or not self._enter(tag):
+                walker.skip_subtree()
+            elif tag.text:
+                self._text(tag.text, tag)
+
+    def _text(self, text: str, within: Tag) -> None:
+        self._keyword_just_ended = False
+        if within.tag == "pre":
+            self._layout.verbatim(text)
+        else:
+            self._layout.text(text)
+
+    def _enter(self, tag: Tag) -> bool:
+        """Whether what is in *tag* is still to be laid out, once its beginning, or the whole of it, is."""
+        name = tag.tag
+        named = classes(tag)
+        if self._keyword_just_ended and "kwb" in named:
+            self._layout.text(" ")
+        if name in _LEVELS:
+            return self._heading(tag)
+        if "chart" in named:
+            return self._chart(tag)
+        if name == "table":
+            return self._table(tag)
+        label = row_label(tag) if name == "tr" else None
+        if label is not None:
+            return self._entry_row(tag, label)
+        self._begin(tag)
+        return True
+
+    def _begin(self, tag: Tag) -> None:
+        name, layout = tag.tag, self._layout
+        if name == "br":
+            layout.line_break()
+        elif _is_pop_up(tag):
+            layout.close_up()
+        elif name in _PARAGRAPHS:
+            layout.blank()
+        elif name in _LINES:
+            layout.end()
+            if name == "ol":
+                _number_items(tag)
+            elif name == "li":
+                layout.text(_item_mark(tag))
+        elif name in ("b", "strong") and _CARD_LABEL.match(opening_of(tag, _LONGEST_LABEL)):
+            layout.end()
+
+    def _leave(self, tag: Tag) -> None:
+        name = tag.tag
+        if self._charts and self._charts[-1] is tag:
+            self._charts.pop()
+        self._keyword_just_ended = "kwb" in classes(tag) or (self._keyword_just_ended and name == "span")
+        if name in _PARAGRAPHS or name in _LEVELS:
+            self._layout.blank()
+        elif name in _LINES or _is_pop_up(tag):
+            self._layout.end()
+
+    def _heading(self, tag: Tag) -> bool:
+        self._layout.blank()
+        text = text_of(tag)
+        if text:
+            self._layout.line(f"{'#' * _LEVELS[tag.tag]} {text}")
+        return False
+
+    def _table(self, table: Tag) -> bool:
+        self._layout.end()
+        rows = table_rows(table)
+        if rows is None:
+            return True
+        caption = first_of(table, "caption")
+        if caption is not None:
+            rows.insert(0, (text_of(caption),))
+        for line in row_lines(rows):
+            self._layout.line(line)
+        return False
+
+    def _chart(self, chart: Tag) -> bool:
+        rows = chart_rows(chart) if len(self._charts) < _DEEPEST_CHART else []
+        if not any(len(row) > 1 for row in rows):
+            self._layout.end()
+            self._charts.append(chart)
+            return True
+        heading = first_of(chart, *HEADINGS)
+        if heading is not None:
+            self._heading(heading)
+        for line in row_lines(rows, headed=not rows[0][0][:1].isdecimal()):
+            self._layout.line(line)
+        return False
+
+    def _entry_row(self, row: Tag, label: str) -> bool:
+        self._layout.end()
+        if label == "A":
+            self._layout.line("A")
+        else:
+            self._layout.text("Q: ")
+        self._label = label_cell(row)
+        return True
 
 
-def _text(node: NavigableString, layout: Layout) -> None:
-    if node.parent is not None and node.parent.name == "pre":
-        layout.verbatim(str(node))
-    else:
-        layout.text(str(node))
-
-
-def _enter(tag: Tag, layout: Layout) -> Iterable[PageElement]:
-    """What of *tag* is still to be laid out, once its beginning is."""
-    whole = _whole(tag, layout)
-    if whole is not None:
-        return whole
-    name = tag.name
-    if name == "br":
-        layout.line_break()
-    elif str(tag.get("id") or "").startswith("tooltip_content"):
-        layout.close_up()
-    elif name in _PARAGRAPHS:
-        layout.blank()
-    elif name in _LINES:
-        layout.end()
-        if name == "ol":
-            _number_items(tag)
-        elif name == "li":
-            layout.text(_item_mark(tag))
-    elif name in ("b", "strong") and _CARD_LABEL.match(text_of(tag)):
-        layout.end()
-    return tag.children
-
-
-def _whole(tag: Tag, layout: Layout) -> Iterable[PageElement] | None:
-    """What is left of a heading, chart, table or row of a question, laid out as a whole; None for any other tag."""
-    if tag.name in _HEADINGS:
-        return _heading(tag, layout)
-    if "chart" in classes(tag):
-        return _chart(tag, layout)
-    if tag.name == "table":
-        return _table(tag, layout)
-    label = row_label(tag) if tag.name == "tr" else None
-    return _entry_row(tag, label, layout) if label is not None else None
-
-
-def _heading(tag: Tag, layout: Layout) -> Iterable[PageElement]:
-    layout.blank()
-    text = text_of(tag)
-    if text:
-        layout.line(f"{'#' * _HEADINGS[tag.name]} {text}")
-    return ()
-
-
-def _leave(tag: Tag, layout: Layout) -> None:
-    if tag.name in _PARAGRAPHS or tag.name in _HEADINGS:
-        layout.blank()
-    elif tag.name in _LINES or str(tag.get("id") or "").startswith("tooltip_content"):
-        layout.end()
+def _is_pop_up(tag: Tag) -> bool:
+    """Whether *tag* holds a text that the page shows where the pointer rests."""
+    name = tag.get("id")
+    return name is not None and name.startswith("tooltip_content")
 
 
 def _number_items(items: Tag) -> None:
     """Give each item of an ordered list the number that a browser shows."""
     number = _number(items, "start", otherwise=1)
-    for item in items.find_all("li", recursive=False):
+    for item in items.iterchildren("li"):
         number = _number(item, "value", otherwise=number)
-        item["value"] = str(number)
+        item.set("value", str(number))
         number += 1
 
 
 def _number(tag: Tag, attribute: str, *, otherwise: int) -> int:
-    found = re.fullmatch(r"[0-9]{1,4}", str(tag.get(attribute) or ""))
+    found = re.fullmatch(r"[0-9]{1,4}", tag.get(attribute) or "")
     return int(found[0]) if found else otherwise
 
 
 def _item_mark(item: Tag) -> str:
-    ordered = item.parent is not None and item.parent.name == "ol"
-    return f"{item['value']}. " if ordered else "• "
-
-
-def _table(table: Tag, layout: Layout) -> Iterable[PageElement]:
-    layout.end()
-    rows = table_rows(table)
-    if rows is None:
-        return table.children
-    caption = table.find("caption")
-    if isinstance(caption, Tag):
-        rows.insert(0, (text_of(caption),))
-    for line in row_lines(rows):
-        layout.line(line)
-    return ()
-
-
-def _chart(chart: Tag, layout: Layout) -> Iterable[PageElement]:
-    heading = chart.find(list(_HEADINGS))
-    rows = chart_rows(chart)
-    if not any(len(row) > 1 for row in rows):
-        layout.end()
-        return chart.children
-    if isinstance(heading, Tag):
-        _heading(heading, layout)
-    for line in row_lines(rows, headed=not rows[0][0][:1].isdecimal()):
-        layout.line(line)
-    return ()
-
-
-def _entry_row(row: Tag, label: str, layout: Layout) -> Iterable[PageElement]:
-    layout.end()
-    if label == "A":
-        layout.line("A")
-    else:
-        layout.text("Q: ")
-    return answer_cells(row)
+    around = item.getparent()
+    return f"{item.get('value')}. " if around is not None and around.tag == "ol" else "• "

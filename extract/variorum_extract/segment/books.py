@@ -15,9 +15,9 @@ _HEADER = re.compile(r"Book\W*Kind\W*Edition\W*(?:Version\W*)?(?:Last\s*update\W
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
 _GLUED = re.compile(
     r"(?P<title>.{1,120}?[^\W_]['’\"”)!?.]?)"
-    r"(?P<kind>(?:[A-Z][A-Za-z]+)(?:[ -][A-Za-z]+){0,3})"
+    r"(?P<kind>(?:[A-Z][a-z]+)(?:[ -][A-Za-z][a-z]*){0,3})"
     r"(?P<edition>1[0-3]|[1-9])"
-    r"(?P<version>\d{1,2}(?:\.\d{1,2}){1,2}[a-z]?)?"
+    r"(?P<version>\d{1,2}(?:\.\d{1,2}?){1,2}[a-z]?)?"
     rf"(?P<date>(?:\d{{1,2}} )?(?:{_MONTH})(?: \d{{1,2}},)? \d{{4}})?",
 )
 _EDITION = re.compile(r"1[0-3]|[1-9]")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from variorum.extraction import Kind
 from variorum_extract.draft import Draft
+from variorum_extract.segment.passages import rules_nothing
 from variorum_extract.segment.shapes import Shaped, is_capitals, is_title, next_filled, paragraphs
 
 _COST = re.compile(r"(\d{1,2})\s?CP")
@@ -39,14 +40,16 @@ def card(lines: Sequence[Shaped], start: int, headings: tuple[str, ...]) -> tupl
         return None
     end = _end(lines, head.after)
     body = [line for line in lines[head.after : end] if line.text]
-    first = next((place for place, line in enumerate(body) if _LABELLED.match(line.text)), min(1, len(body) - 1))
-    flavour, rules = body[: max(first, 0)], body[max(first, 0) :]
+    labelled = next((place for place, line in enumerate(body) if _LABELLED.match(line.text)), None)
+    first = int(len(body) > 1 and rules_nothing(body[0].text)) if labelled is None else labelled
+    flavour, rules = body[:first], body[first:]
+    rest = lines[next_filled(lines, head.after) + first : end] if labelled is None else rules
     draft = Draft(
         kind=Kind.STRATAGEM,
         title=head.name,
         headings=headings,
         lines=[line.number for line in lines[start:end] if line.text],
-        text=paragraphs(rules),
+        text=paragraphs(rest),
         flavour=paragraphs(flavour) or None,
         fields=(("cost", f"{head.cost}CP"), ("type", head.kind), *_parts(rules)),
     )
@@ -73,9 +76,10 @@ def _head(lines: Sequence[Shaped], place: int) -> _Head | None:
 
 
 def _end(lines: Sequence[Shaped], start: int) -> int:
-    """The place after the card's text: a blank line that no labelled part follows, a heading or another card."""
+    """The place after the card's text: a blank line that no labelled part follows, a heading, a title or another card."""
     place = start
     seen = False
+    filled = 0
     while place < len(lines):
         line = lines[place]
         if not line.text:
@@ -86,8 +90,9 @@ def _end(lines: Sequence[Shaped], start: int) -> int:
             continue
         if line.level is not None or _ASKS.match(line.text) or starts_card(lines, place):
             break
-        if seen and is_title(line.text):
+        if filled and is_title(line.text):
             break
+        filled += 1
         seen = seen or _LABELLED.match(line.text) is not None
         place += 1
     return place

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import Enum
+from enum import StrEnum
 
 from variorum_extract.clean import Block, Shape
 from variorum_extract.errata_wording import (
@@ -18,7 +18,7 @@ from variorum_extract.errata_wording import (
 from variorum_extract.segment.shapes import is_capitals, is_title
 
 
-class Part(Enum):
+class Part(StrEnum):
     """The parts of an updates document."""
 
     FRONT = "front"
@@ -56,7 +56,8 @@ _CARD_HEAD = 5
 
 def part_of(text: str) -> Part | None:
     """The part of a document that a heading with *text* opens, or None."""
-    return next((part for part, name in _PARTS if name.fullmatch(text.strip())), None)
+    bare = text.strip() if len(text) < LONGEST_HEADING else ""
+    return next((part for part, name in _PARTS if name.fullmatch(bare)), None) if bare else None
 
 
 def with_headings(blocks: Sequence[Block]) -> list[Block]:

@@ -37,20 +37,21 @@ class Section:
         return " ".join(line.text for line in self.body if not is_row(line.text))
 
 
-def parents(sections: Sequence[Section]) -> list[int | None]:
+def parents(sections: Sequence[Section], *, page: str = "") -> list[int | None]:
     """For each section the place of the one it belongs under, or None for one at the top.
 
     Marked levels decide where all headings carry them. Otherwise a section belongs under the last one at the top when
     it is an abbreviated term, holds a table first, repeats that one's heading or does something to it (`Targeting
-    Characters`), names it in its first sentence, is too short to stand alone, or stands right before one that belongs
-    there. A heading without a body is at the top.
+    Characters`), names it in its first sentence, speaks of it shortly, or stands right before one that belongs there.
+    A heading without a body is at the top. Words of the *page*'s own title tie nothing to anything.
     """
     if all(section.heading.level is not None for section in sections if section.heading is not None):
         return _by_level(sections)
+    nest = _Nest(sections, frozenset(_roots(page)))
     found: list[int | None] = []
     top: int | None = None
     for place, section in enumerate(sections):
-        if top is not None and (_tied(sections, place, top) or _between(sections, place, top)):
+        if top is not None and (nest.tied(place, top) or nest.between(place, top)):
             found.append(top)
         else:
             found.append(None)
@@ -71,49 +72,58 @@ def _by_level(sections: Sequence[Section]) -> list[int | None]:
     return found
 
 
-def _tied(sections: Sequence[Section], place: int, top: int) -> bool:
-    """Whether the section at *place* belongs under *top* by itself."""
-    section, above = sections[place], sections[top]
-    if not section.body:
-        return False
-    if _ABBREVIATED.fullmatch(section.title) or is_row(section.body[0].text) or _speaks_of(section, above):
-        return True
-    if _names(section.prose, above.title):
-        return not _has_free_twin(sections, place, top)
-    return len(words_of(section.prose)) < _SHORT_BODY_WORDS and not _opens(sections, place)
+@dataclass(frozen=True, slots=True)
+class _Nest:
+    """What the words of sections say of how they nest."""
 
+    sections: Sequence[Section]
+    everywhere: frozenset[str]
+    """Roots of the page's title, which every section speaks of."""
 
-def _speaks_of(section: Section, above: Section) -> bool:
-    """Whether the heading of *section* holds all words of *above*'s, or some after a word in -ing."""
-    own, other = _roots(section.title), _roots(above.title)
-    acts = section.title.split(" ", 1)[0].endswith("ing")
-    return bool(other) and (other <= own or (acts and bool(own & other)))
+    def tied(self, place: int, top: int) -> bool:
+        """Whether the section at *place* belongs under *top* by itself."""
+        section, above = self.sections[place], self.sections[top]
+        if not section.body:
+            return False
+        if _ABBREVIATED.fullmatch(section.title) or is_row(section.body[0].text) or self._speaks_of(section, above):
+            return True
+        if _names(section.prose, above.title):
+            return not self._has_free_twin(place, top)
+        words = words_of(section.prose)
+        short = len(words) < _SHORT_BODY_WORDS and not self._opens(place)
+        return short and not self._telling(above.title).isdisjoint(root(word) for word in words)
 
+    def between(self, place: int, top: int) -> bool:
+        """Whether the very next section belongs under *top*, so that this one, which opens nothing itself, does too."""
+        if not self.sections[place].body or place + 1 >= len(self.sections) or self._opens(place):
+            return False
+        following, above = self.sections[place + 1], self.sections[top]
+        if not following.body or is_row(following.body[0].text):
+            return False
+        return self._speaks_of(following, above) or (
+            _names(following.prose, above.title) and not self._has_free_twin(place + 1, top)
+        )
 
-def _opens(sections: Sequence[Section], place: int) -> bool:
-    """Whether the next section belongs under the one at *place*."""
-    return place + 1 < len(sections) and _speaks_of(sections[place + 1], sections[place])
+    def _speaks_of(self, section: Section, above: Section) -> bool:
+        """Whether the heading of *section* holds all words of *above*'s, or some after a word in -ing."""
+        own, other = _roots(section.title), self._telling(above.title)
+        acts = section.title.split(" ", 1)[0].endswith("ing")
+        return bool(other) and (other <= own or (acts and bool(own & other)))
 
+    def _opens(self, place: int) -> bool:
+        """Whether the next section belongs under the one at *place*."""
+        return place + 1 < len(self.sections) and self._speaks_of(self.sections[place + 1], self.sections[place])
 
-def _has_free_twin(sections: Sequence[Section], place: int, top: int) -> bool:
-    """Whether the next heading ends in the same word as this one and has no tie to *top*."""
-    if place + 1 >= len(sections):
-        return False
-    twin, above = sections[place + 1], sections[top]
-    same = _last(twin.title) == _last(sections[place].title)
-    return same and not (_speaks_of(twin, above) or _names(twin.prose, above.title))
+    def _has_free_twin(self, place: int, top: int) -> bool:
+        """Whether the next heading ends in the same word as this one and has no tie to *top*."""
+        if place + 1 >= len(self.sections):
+            return False
+        twin, above = self.sections[place + 1], self.sections[top]
+        same = _last(twin.title) == _last(self.sections[place].title)
+        return same and not (self._speaks_of(twin, above) or _names(twin.prose, above.title))
 
-
-def _between(sections: Sequence[Section], place: int, top: int) -> bool:
-    """Whether the very next section belongs under *top*, so that this one, which opens nothing itself, does too."""
-    if not sections[place].body or place + 1 >= len(sections) or _opens(sections, place):
-        return False
-    following, above = sections[place + 1], sections[top]
-    if not following.body or is_row(following.body[0].text):
-        return False
-    return _speaks_of(following, above) or (
-        _names(following.prose, above.title) and not _has_free_twin(sections, place + 1, top)
-    )
+    def _telling(self, title: str) -> set[str]:
+        return _roots(title) - self.everywhere
 
 
 def _names(prose: str, title: str) -> bool:

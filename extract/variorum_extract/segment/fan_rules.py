@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
+from variorum_extract.segment.asides import aside, label_of, parted
 from variorum_extract.segment.edition import edition_of
 from variorum_extract.segment.fan_headings import Section, parents
 from variorum_extract.segment.shapes import Shaped, is_row, is_title, next_filled, paragraphs, shaped
@@ -16,6 +17,7 @@ _HEADING_WORDS = 7
 _FEWEST = 3
 _TABLES_WEIGH = 0.1
 _SLUG = re.compile(r"[^\w]+")
+_ALL_TABLES = re.compile(r"[^.]{0,60}\b(?:these|the above|all the|all these) (?:tables|charts)\b", re.IGNORECASE)
 _FOOTER = re.compile(r"©|.*\ball rights reserved\b", re.IGNORECASE)
 
 
@@ -39,36 +41,66 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     page = [line for line in shaped(lines) if line.text]
     while page and _FOOTER.match(page[-1].text):
         account.enter([page.pop().line], Fate.NOISE, "footer")
-    title, sections = _sections(page, account)
-    above = parents(sections)
-    drafts: list[Draft] = []
+    title, opening, sections = _sections(page, account)
+    above = parents(sections, page=" ".join(title))
+    _hand_up(sections, above)
+    drafts = _drafts(opening, (), account) if opening is not None else []
+    first = drafts[0] if drafts and drafts[0].kind is Kind.RULE else None
     rules: dict[int, Draft] = {}
     for place, section in enumerate(sections):
         headings = (*title, *_path(sections, above, place))
         made = _drafts(section, headings, account)
         if made and made[0].kind is Kind.RULE:
             rules[place] = made[0]
+        else:
+            parent = above[place]
+            for draft in made:
+                draft.parent = draft.parent or (rules.get(parent) if parent is not None else first)
         drafts += made
     return drafts
 
 
-def _sections(page: Sequence[Shaped], account: Account) -> tuple[tuple[str, ...], list[Section]]:
-    """The page's title, a heading right above another or above all others, and its sections."""
+def _hand_up(sections: Sequence[Section], above: Sequence[int | None]) -> None:
+    """Move the last paragraph of a section that speaks of several tables, and has but one, to the section above it."""
+    for place, section in enumerate(sections):
+        parent = above[place]
+        if parent is None or not section.body or _ALL_TABLES.match(section.body[-1].text) is None:
+            continue
+        starts = sum(is_row(line.text) and not is_row(before.text) for before, line in itertools.pairwise(section.body))
+        if starts + is_row(section.body[0].text) == 1:
+            sections[parent].body.append(section.body.pop())
+
+
+def _sections(page: Sequence[Shaped], account: Account) -> tuple[tuple[str, ...], Section | None, list[Section]]:
+    """The page's title, a heading right above another or first and unmarked, what stands below it, and its sections."""
     title: tuple[str, ...] = ()
+    opening: Section | None = None
     start = 0
     if len(page) > 1 and _is_heading(page[0]) and _is_heading(page[1]):
         title, start = (page[0].text,), 1
         account.enter([page[0].line], Fate.HEADING, page[0].text)
+    elif page and _is_heading(page[0]) and page[0].level is None:
+        title, start = (page[0].text,), 1
+        opening = Section(heading=page[0])
+        while start < len(page) and not _opens_section(page[start]):
+            opening.body.append(page[start])
+            start += 1
     sections = [Section(heading=None)]
     for line in page[start:]:
-        if _is_heading(line) and not _CHART.fullmatch(line.text):
+        if _opens_section(line):
             sections.append(Section(heading=line))
         else:
             sections[-1].body.append(line)
-    return title, [section for section in sections if section.heading or section.body]
+    return title, opening, [section for section in sections if section.heading or section.body]
+
+
+def _opens_section(line: Shaped) -> bool:
+    return _is_heading(line) and _CHART.fullmatch(line.text) is None
 
 
 def _is_heading(line: Shaped) -> bool:
+    if label_of(line.text) is not None:
+        return False
     if line.level is not None:
         return True
     return is_title(line.text) and len(line.text.split()) <= _HEADING_WORDS
@@ -104,14 +136,15 @@ def _drafts(section: Section, headings: tuple[str, ...], account: Account) -> li
         else:
             prose.append(line)
             place += 1
+    prose, asides = parted(prose)
     heading = [section.heading] if section.heading else []
     if not prose and len(others) == 1 and others[0].title == section.title:
         others[0].headings = headings
         others[0].lines = [line.number for line in heading] + others[0].lines
-        return others
+        return others + _told(asides, below, others[0])
     if not prose:
         account.enter([line.line for line in heading], Fate.HEADING, section.title)
-        return others
+        return others + _told(asides, below, None)
     rule = Draft(
         kind=Kind.RULE if section.heading else Kind.NOTE,
         title=section.title or "Introduction",
@@ -121,7 +154,12 @@ def _drafts(section: Section, headings: tuple[str, ...], account: Account) -> li
     )
     for draft in others:
         draft.parent = rule
-    return [rule, *others]
+    return [rule, *others, *_told(asides, below, rule)]
+
+
+def _told(asides: Sequence[Sequence[Shaped]], below: tuple[str, ...], parent: Draft | None) -> list[Draft]:
+    """The drafts of the examples and notes *asides* with their *parent*."""
+    return [draft for lines in asides if (draft := aside(lines, below, parent)) is not None]
 
 
 def _table(

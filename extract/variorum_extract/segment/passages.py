@@ -6,11 +6,15 @@ from dataclasses import dataclass, field
 
 from variorum.extraction import Kind
 from variorum_extract.draft import Draft
+from variorum_extract.segment.asides import aside, label_of
+from variorum_extract.segment.glued_tables import glued_table
 from variorum_extract.segment.shapes import Shaped, is_row, next_filled, paragraphs
 from variorum_extract.segment.tables import Table, flat_table, markdown_table
 
-_RULING = re.compile(
-    r"\d|[\"”″]|\b(?:if|must|cannot|rolls?|each time|adds?|subtract|selec\w+|abilit\w+|phases?|turns?|dice|re-rolls?)\b",
+_RULING = re.compile(r"\d|[\"”″]|\b(?:each time|subtract|selec\w+|phases?|dice|re-rolls?)\b", re.IGNORECASE)
+_BINDING = re.compile(r"\b(?:if|must|can|cannot|may|rolls?|adds?|abilit\w+|turns?)\b", re.IGNORECASE)
+_BOUND = re.compile(
+    r"\b(?:you|your|players?|opponents?|units?|models?|bearer|psykers?|characters?|datasheets?|keywords?|attacks?|army)\b",
     re.IGNORECASE,
 )
 _PICTURE = re.compile(
@@ -18,7 +22,6 @@ _PICTURE = re.compile(
     r"|\b(?:flow ?chart|diagram|picture|illustration|image|figure)\b[^.]{0,30}\b(?:below|above|opposite|right|left)\b",
     re.IGNORECASE,
 )
-_EXAMPLE = re.compile(r"Examples?\b\s*(?:\d+\s*)?[:.–-]", re.IGNORECASE)
 _SPOKEN_EXAMPLE = re.compile(r"(?:For example|Alternatively|As (?:an|another) example)\b", re.IGNORECASE)
 
 
@@ -39,7 +42,7 @@ class Passage:
 
 
 def drafts_of(passage: Passage) -> list[Draft]:
-    """The rule of *passage* first, then its tables and examples with the rule as their parent.
+    """The rule of *passage* first, then its tables, examples and notes with the rule as their parent.
 
     A passage that shows a picture which the dump does not have is `lost`; so is one without any body.
     """
@@ -75,14 +78,22 @@ def _table_draft(passage: Passage, rule: Draft, table: Table, lines: Sequence[Sh
 
 
 def _example_draft(passage: Passage, rule: Draft, lines: Sequence[Shaped]) -> Draft:
-    return Draft(
+    headings = (*passage.headings, passage.title.text)
+    labelled = aside(lines, headings, rule) if _is_labelled(lines[0].text) else None
+    return labelled or Draft(
         kind=Kind.EXAMPLE,
         title=passage.title.text,
-        headings=(*passage.headings, passage.title.text),
+        headings=headings,
         lines=[line.number for line in lines if line.text],
         text=paragraphs(lines),
         parent=rule,
     )
+
+
+def _is_labelled(text: str) -> bool:
+    """Whether *text* has a label in front, and does not say in its own words what it is."""
+    label = label_of(text)
+    return label is not None and label[2] != text
 
 
 def _flavour(passage: Passage) -> tuple[Sequence[Shaped], Sequence[Shaped]]:
@@ -92,9 +103,16 @@ def _flavour(passage: Passage) -> tuple[Sequence[Shaped], Sequence[Shaped]]:
     apart = 0 < first < len(body) - 1 and not body[first + 1].text
     if not (passage.tooltip and apart and next_filled(body, first + 1) < len(body)):
         return (), body
-    if _RULING.search(body[first].text) or body[first].text[-1] not in ".!?…’”":
+    if not rules_nothing(body[first].text):
         return (), body
     return body[first : first + 1], body[first + 1 :]
+
+
+def rules_nothing(text: str) -> bool:
+    """Whether *text* is whole sentences without a word of a rule, as flavour is, or with no piece of the game it binds."""
+    if _RULING.search(text) or text[-1] not in ".!?…’”":
+        return False
+    return _BINDING.search(text) is None or _BOUND.search(text) is None
 
 
 def _tables(body: Sequence[Shaped]) -> tuple[list[Shaped], list[tuple[Table, Sequence[Shaped]]]]:
@@ -102,7 +120,7 @@ def _tables(body: Sequence[Shaped]) -> tuple[list[Shaped], list[tuple[Table, Seq
     tables: list[tuple[Table, Sequence[Shaped]]] = []
     place = 0
     while place < len(body):
-        found = markdown_table(body, place) if is_row(body[place].text) else flat_table(body, place)
+        found = table_at(body, place)
         if found is None:
             prose.append(body[place])
             place += 1
@@ -112,11 +130,33 @@ def _tables(body: Sequence[Shaped]) -> tuple[list[Shaped], list[tuple[Table, Seq
     return prose, tables
 
 
+def table_at(lines: Sequence[Shaped], place: int) -> tuple[Table, int] | None:
+    """The table that starts at *place*, its cells kept apart, glued or flattened, and the place after it, or None."""
+    if is_row(lines[place].text):
+        return markdown_table(lines, place)
+    return glued_table(lines, place) or flat_table(lines, place)
+
+
+def whole_text(lines: Sequence[Shaped]) -> str:
+    """The text of *lines*, each table in it written row by row."""
+    parts: list[str] = []
+    start = place = 0
+    while place < len(lines):
+        found = table_at(lines, place) if lines[place].text else None
+        if found is None:
+            place += 1
+            continue
+        parts += [paragraphs(lines[start:place]), *filter(None, (found[0].caption, found[0].text))]
+        start = place = found[1]
+    parts.append(paragraphs(lines[start:]))
+    return "\n".join(part for part in parts if part)
+
+
 def _examples(passage: Passage, prose: Sequence[Shaped], groups: list[list[Shaped]]) -> list[Shaped]:
     """The lines of *prose* that are no example; each example and what follows it goes to *groups*."""
     own: list[Shaped] = []
     for place, line in enumerate(prose):
-        starts = _EXAMPLE.match(line.text) is not None
+        starts = _is_labelled(line.text)
         if not passage.tooltip and place and not prose[place - 1].text:
             starts = starts or _SPOKEN_EXAMPLE.match(line.text) is not None
         if starts:

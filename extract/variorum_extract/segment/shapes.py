@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from variorum_extract.clean import one_spaced
 from variorum_extract.draft import Line
 
 _MARK = re.compile(r"(#{1,6})\s+(?=\S)")
-_BULLET = re.compile(r"(?:[-*•■▪◦●]|\d{1,2}[.)])\s+(?=\S)")
+_STRONG = re.compile(r"\*\*(?=[^\s*])([^*]{1,300}?)(?<=[^\s*])\*\*")
+_BULLET = re.compile(r"(?:[-–*•■▪◦●○‣►▶]|\d{1,2}[.)]|[a-z]\))\s+(?=\S)")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _SMALL = frozenset(
     re.findall(
@@ -38,10 +40,12 @@ class Shaped:
 
 
 def shaped(lines: Iterable[Line]) -> list[Shaped]:
-    """*lines* with hard spaces made plain, and heading marks read off."""
+    """*lines* with hard spaces made plain, and marks of headings and of strong print read off."""
     found = []
     for line in lines:
-        text = " ".join(line.text.replace("\ufeff", " ").split())
+        text = one_spaced(line.text)
+        if "**" in text:
+            text = _STRONG.sub(r"\1", text)
         mark = _MARK.match(text)
         found.append(
             Shaped(line=line, text=text[mark.end() :] if mark else text, level=len(mark[1]) if mark else None),
@@ -69,15 +73,16 @@ def _joined(text: str, word: str) -> bool:
 
 def is_capitals(text: str) -> bool:
     """Whether *text* is a heading in capitals: letters, none of them small, no stop at its end."""
+    if (
+        len(text) > _TITLE_LENGTH
+        or not text.isupper()
+        or text[-1] in _STOPS
+        or bullet(text) is not None
+        or is_row(text)
+    ):
+        return False
     letters = [character for character in text if character.isalpha()]
-    return (
-        len(letters) > 1
-        and len(text) <= _TITLE_LENGTH
-        and text[-1] not in _STOPS
-        and bullet(text) is None
-        and not is_row(text)
-        and all(character.isupper() for character in letters)
-    )
+    return len(letters) > 1 and all(character.isupper() for character in letters)
 
 
 def bullet(text: str) -> str | None:

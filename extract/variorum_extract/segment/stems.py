@@ -3,6 +3,7 @@
 import re
 from bisect import bisect
 from collections.abc import Sequence
+from functools import lru_cache
 
 from variorum.extraction import Kind
 from variorum.prints import words_of
@@ -25,6 +26,10 @@ _COMMON = frozenset(
         "they their so up set because like etc e g i y",
     ),
 )
+_NAMED = re.compile(
+    r"\b(?:this|that|these|those) (?:\w+ )?(?P<named>abilit|power|stratagem|rule|relic|trait|spell|mission)(?:y|ies|s)?\b",
+    re.IGNORECASE,
+)
 _ALSO = re.compile(r"(?:And |But )?(?:what|how) about\b", re.IGNORECASE)
 _INSTANCES = re.compile(r"\([^()]*\)|–\s*(?:such as|e\.g\.)[^–]*–|\be\.g\..*", re.IGNORECASE | re.DOTALL)
 _ENOUGH = 3
@@ -35,8 +40,9 @@ def join_stems(drafts: Sequence[Draft]) -> None:
     """Give the entries that go on from a stem under the same headings that stem as their parent.
 
     An entry goes on when it opens with a unit or the like that it has not named before (`such a unit`, `the firing
-    unit`). Among several stems the one is taken whose own words, those the others lack, it shares most. One that opens
-    with `What about` goes on from the whole question that it shares most words with.
+    unit`, `this power`). Among several stems the one is taken whose own words, those the others lack, it shares most;
+    of equals, the nearest above. One that opens with `What about` goes on from the whole question that it shares most
+    words with, or from the one right above it.
     """
     by_section: dict[tuple[str, ...], list[Draft]] = {}
     for draft in drafts:
@@ -51,15 +57,24 @@ def _join(section: Sequence[Draft]) -> None:
     whole = [(place, draft) for place, draft in enumerate(section) if not is_stem(draft) and not _asks_also(draft)]
     for place, draft in enumerate(section):
         if _asks_also(draft):
-            draft.parent = _asked_before(draft, _near(whole, place))
+            draft.parent = _asked_before(draft, _near(whole, place)) or _right_above(section, place)
         elif stems and not is_stem(draft) and goes_on(draft.question or ""):
             draft.parent = _stem_of(draft, _near(stems, place))
 
 
 def _near(entries: Sequence[tuple[int, Draft]], place: int) -> list[Draft]:
-    """Those of *entries* that stand nearest to *place*, in the order of the page: enough, and never too many."""
+    """Those of *entries* that stand nearest to *place*: the ones above it, from the nearest up, then those below."""
     middle = bisect(entries, place, key=lambda entry: entry[0])
-    return [draft for _, draft in entries[max(0, middle - _NEAR) : middle + _NEAR]]
+    above, below = entries[max(0, middle - _NEAR) : middle], entries[middle : middle + _NEAR]
+    return [draft for _, draft in (*reversed(above), *below)]
+
+
+def _right_above(section: Sequence[Draft], place: int) -> Draft | None:
+    """The question above *place* that the ones between, which only ask `What about`, go on from."""
+    for above in reversed(section[max(0, place - _NEAR) : place]):
+        if not _asks_also(above):
+            return None if is_stem(above) else above
+    return None
 
 
 def is_stem(draft: Draft) -> bool:
@@ -69,6 +84,9 @@ def is_stem(draft: Draft) -> bool:
 
 def goes_on(question: str) -> bool:
     """Whether *question* opens with something definite that it has not introduced itself."""
+    named = _NAMED.search(question)
+    if named is not None and named["named"].casefold() not in question[: named.start()].casefold():
+        return True
     definite = _DEFINITE.search(question)
     if definite is None:
         return False
@@ -90,9 +108,11 @@ def _asked_before(draft: Draft, questions: Sequence[Draft]) -> Draft | None:
 
 def _stem_of(draft: Draft, stems: Sequence[Draft]) -> Draft:
     question = _without_instances(draft.question or "")
-    words = [_roots(_without_instances(stem.question or "")) for stem in stems]
-    shared = set.intersection(*words) if len(words) > 1 else set()
-    spoken_of = {word for found in _DEFINITE.finditer(question) for word in _roots(found.group())}
+    words = [_told(stem.question or "") for stem in stems]
+    shared = words[0].intersection(*words[1:]) if len(words) > 1 else frozenset[str]()
+    spoken_of = {
+        word for shape in (_DEFINITE, _NAMED) for found in shape.finditer(question) for word in _roots(found.group())
+    }
     asked = _roots(question)
 
     def score(place: int) -> int:
@@ -101,6 +121,12 @@ def _stem_of(draft: Draft, stems: Sequence[Draft]) -> Draft:
         return len(own & asked) + 2 * len(own & spoken_of) + 2 * named
 
     return stems[max(range(len(stems)), key=lambda place: (score(place), -place))]
+
+
+@lru_cache(maxsize=4 * _NEAR)
+def _told(stem: str) -> frozenset[str]:
+    """The roots of what *stem* says, without its instances; the same stems are asked for by question after question."""
+    return frozenset(_roots(_without_instances(stem)))
 
 
 def _introduces(stem: str, question: str) -> bool:

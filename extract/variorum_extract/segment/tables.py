@@ -1,18 +1,19 @@
 """Tables: markdown rows, and tables that a dump flattened into one short line per cell."""
 
-import itertools
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from variorum_extract.segment.shapes import Shaped, is_row
+from variorum_extract.segment.shapes import Shaped, bullet, is_row
 
 _RULE = re.compile(r"\|(?:\s*:?-+:?\s*\|)+")
 _CELL_END = re.compile(r"(?<!\\)\|")
 _VALUE = re.compile(r"\d{1,2}\+|[-–]|\d{1,2}(?:[-–]\d{1,2})?[\"”″]?|\d?D\d{1,2}(?:\+\d)?")
 _GLUED_DICE = re.compile(r"(?<=[^\W\d_])(?=\d?D\d{1,2}\b)")
 _CELL_WORDS = 8
+_LONGEST_CELL = 200
+_PLAIN, _VALUED = "cell", "value"
 _LONGEST_ROW = 5
 _FEWEST_ROWS = 2
 _LONGEST_RUN = 60
@@ -83,18 +84,20 @@ def flat_table(lines: Sequence[Shaped], start: int) -> tuple[Table, int] | None:
 
     Its rows end in a value (`4+`, `D3`, `6"`) and take the same number of lines; what is over at the top is heading.
     """
-    place, run, values = start, [], []
-    while place < min(len(lines), start + _LONGEST_RUN) and _is_cell(lines[place].text):
-        run.append(lines[place].text)
-        if _VALUE.fullmatch(run[-1]):
+    run: list[str] = []
+    values: list[int] = []
+    for line in lines[start : start + _LONGEST_RUN]:
+        cell = _cell(line.text) if len(line.text) < _LONGEST_CELL else None
+        if cell is None:
+            break
+        run.append(line.text)
+        if cell == _VALUED:
             values.append(len(run))
-        place += 1
+            if len(values) > 1 and not _is_even(values):
+                return None
     if len(values) < _FEWEST_ROWS:
         return None
-    sizes = [after - before for before, after in itertools.pairwise(values)]
-    size = Counter(sizes).most_common(1)[0][0]
-    if not 1 < size <= _LONGEST_ROW or any(other != size for other in sizes) or values[0] < size:
-        return None
+    size = values[1] - values[0]
     head = run[: values[0] - size]
     rows = tuple((" ".join(run[end - size : end - 1]), run[end - 1]) for end in values)
     columns = tuple(_GLUED_DICE.split(head[-1])) if head else ()
@@ -102,5 +105,16 @@ def flat_table(lines: Sequence[Shaped], start: int) -> tuple[Table, int] | None:
     return Table(caption=caption, columns=columns, rows=rows), start + values[-1]
 
 
-def _is_cell(text: str) -> bool:
-    return bool(text) and text[-1] not in ".:;" and len(text.split()) <= _CELL_WORDS and not is_row(text)
+def _is_even(values: Sequence[int]) -> bool:
+    """Whether rows that end at *values* take the same few lines each, seen by the first two and the last two."""
+    size = values[1] - values[0]
+    return 1 < size <= min(_LONGEST_ROW, values[0]) and values[-1] - values[-2] == size
+
+
+@lru_cache(maxsize=4096)
+def _cell(text: str) -> str | None:
+    """Whether *text* is a cell, and one that a row ends in; a line is asked for again by every line above it."""
+    short = bool(text) and text[-1] not in ".:;" and text.count(" ") < _CELL_WORDS
+    if not short or is_row(text) or (text not in "-–" and bullet(text) is not None):
+        return None
+    return _VALUED if _VALUE.fullmatch(text) else _PLAIN

@@ -5,13 +5,15 @@ from collections.abc import Sequence
 
 from variorum.extraction import Fate
 from variorum_extract.draft import Account, Draft
-from variorum_extract.segment.passages import Passage, drafts_of
-from variorum_extract.segment.shapes import Shaped, is_title, next_filled
-from variorum_extract.segment.tables import flat_table
+from variorum_extract.segment.cards import card
+from variorum_extract.segment.glued_tables import glued_table
+from variorum_extract.segment.passages import Passage, drafts_of, table_at
+from variorum_extract.segment.shapes import Shaped, is_row, is_title, next_filled
 
 _FOOTER = re.compile(r"(?:©|\(c\) |copyright\b)|.*\ball rights reserved\b", re.IGNORECASE)
 _INDEX = re.compile(r"The\b.{1,80}\bkeywords?\b.{1,60}\bfollowing\b.{1,40}:", re.IGNORECASE)
 _LONGEST_INDEX = 240
+_ENDS = tuple('.!?)’”"')
 
 
 def is_footer(text: str) -> bool:
@@ -25,20 +27,25 @@ def is_index(text: str) -> bool:
 
 
 def starts_tooltip(lines: Sequence[Shaped], place: int) -> bool:
-    """Whether a pop-up text starts at *place*, as seen from the text before it: a title, its text on the next line."""
-    return (
-        is_title(lines[place].text)
-        and place + 1 < len(lines)
-        and bool(lines[place + 1].text)
-        and (place == 0 or bool(lines[place - 1].text) or lines[place].level is None)
-    )
+    """Whether a pop-up text starts at *place*, as seen from the text before it: a title with its text on the next line.
+
+    Where flavour opens the text, a blank line comes first; then no blank line stands above the title.
+    """
+    if not is_title(lines[place].text) or place + 1 >= len(lines):
+        return False
+    if lines[place + 1].text:
+        return True
+    above = lines[place - 1].text if place else ""
+    return above[-1:] in _ENDS and next_filled(lines, place + 1) < len(lines)
 
 
 def tail(lines: Sequence[Shaped], start: int, account: Account) -> list[Draft]:
-    """The drafts of the pop-up texts from *start* to the end; keyword indexes and the footer are entered as noise."""
+    """The drafts of the pop-up texts and cards from *start* to the end; keyword indexes and the footer are noise."""
     passages: list[Passage] = []
+    drafts: list[Draft] = []
     loose: list[Shaped] = []
-    place = start
+    close = _stand_close(lines, start)
+    place = free = start
     while place < len(lines):
         line = lines[place]
         current = passages[-1] if passages else None
@@ -46,14 +53,25 @@ def tail(lines: Sequence[Shaped], start: int, account: Account) -> list[Draft]:
             account.enter([left.line for left in lines[place:] if left.text], Fate.NOISE, "footer")
             break
         if is_index(line.text):
-            place = _index(lines, place, account)
+            place = free = _index(lines, place, account)
             continue
-        table = flat_table(lines, place) if line.text else None
-        if table is not None and current is not None and (current.untouched or line.text.isupper()):
+        stratagem = card(lines, place, ()) if line.text else None
+        if stratagem is not None:
+            drafts += [draft for passage in passages for draft in drafts_of(passage)]
+            passages.clear()
+            drafts.append(stratagem[0])
+            place = stratagem[1]
+            free = next_filled(lines, place)
+            continue
+        table = table_at(lines, place) if line.text and not is_row(line.text) else None
+        captioned = table is not None and line.text.isupper() and len(table[0].columns) > 1
+        headed = captioned or (table is not None and glued_table(lines, place) is not None)
+        if table is not None and current is not None and (current.untouched or headed):
             current.body += lines[place : table[1]]
             place = table[1]
             continue
-        if line.text and (line.level is not None or is_title(line.text)):
+        within = close and place > free and current is not None and not (current.untouched or lines[place - 1].text)
+        if line.text and (line.level is not None or (is_title(line.text) and not within)):
             passages.append(Passage(title=line, headings=(), tooltip=True))
         elif current is not None:
             current.body.append(line)
@@ -61,17 +79,25 @@ def tail(lines: Sequence[Shaped], start: int, account: Account) -> list[Draft]:
             loose.append(line)
         place += 1
     account.enter([line.line for line in loose], Fate.WARNING, "text under no title")
-    return [draft for passage in passages for draft in drafts_of(passage)]
+    return drafts + [draft for passage in passages for draft in drafts_of(passage)]
+
+
+def _stand_close(lines: Sequence[Shaped], start: int) -> bool:
+    """Whether titles stand right below text, the first one or most, so that one below a blank line is within a text."""
+    if start and lines[start - 1].text:
+        return True
+    titles = [place for place in range(max(start, 1), len(lines)) if is_title(lines[place].text)]
+    return sum(bool(lines[place - 1].text) for place in titles) * 2 > len(titles)
 
 
 def _index(lines: Sequence[Shaped], start: int, account: Account) -> int:
     """The place after the keyword index at *start*: where a title stands with its text right below."""
     place = start + 1
     while place < len(lines) and not is_footer(lines[place].text):
-        after = next_filled(lines, place + 1)
-        if lines[place].text and starts_tooltip(lines, place) and after < len(lines) and _is_text(lines[after].text):
-            break
-        if is_title(lines[place].text) and not lines[place - 1].text and _is_text_after(lines, place):
+        starts = bool(lines[place].text) and (
+            starts_tooltip(lines, place) or (is_title(lines[place].text) and not lines[place - 1].text)
+        )
+        if starts and _is_text_after(lines, place):
             break
         place += 1
     account.enter([line.line for line in lines[start:place] if line.text], Fate.NOISE, "keyword index")

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import zip_longest
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import Block, Page, Shape, blocks
@@ -177,19 +179,25 @@ def _errata(group: _Group) -> list[Draft]:
     parts = _split(group.body)
     draft, aside = _erratum(group, parts.body)
     made = [draft, *aside]
+    owner = draft
     summary: Draft | None = None
-    for place, block in enumerate(parts.after):
-        follows = parts.after[place + 1] if place + 1 < len(parts.after) else None
-        owner = next(above for above in reversed(made) if above.kind in {Kind.ERRATUM, Kind.LOST} and not above.parent)
+    points: list[str] = []
+    for block, follows in zip_longest(parts.after, parts.after[1:]):
         one = _aside(block, owner) or _after(block, follows, owner)
         if one.kind is Kind.SUMMARY and summary is not None:
-            summary.text += f"\n{one.text}"
+            points.append(one.text)
             summary.lines += one.lines
             continue
-        summary = one if one.kind is Kind.SUMMARY else None
+        if summary is not None:
+            summary.text = "\n".join(points)
+        summary, points = (one, [one.text]) if one.kind is Kind.SUMMARY else (None, [])
         if one.kind is Kind.NOTE and made[-1].kind is Kind.LOST:
             one.parent = made[-1]
+        if one.kind is Kind.ERRATUM and one.parent is None:
+            owner = one
         made.append(one)
+    if summary is not None:
+        summary.text = "\n".join(points)
     return made
 
 
@@ -343,7 +351,7 @@ def _after(block: Block, follows: Block | None, erratum: Draft) -> Draft:
     form = _SHORT_FORM.match(text)
     if _FOOTNOTE.match(text):
         return Draft(kind=Kind.NOTE, title="Footnote", lines=lines, text=text, parent=erratum)
-    if form and form["name"].casefold() in erratum.text.casefold():
+    if form and form["name"].casefold() in _folded(erratum.text):
         return Draft(kind=Kind.SUMMARY, title=form["name"], lines=lines, text=text, parent=erratum)
     if _LOST_LIST.fullmatch(text) and not listed:
         return Draft(kind=Kind.LOST, title=opening(text), lines=lines, text=text, parent=erratum)
@@ -361,7 +369,18 @@ def _restates(text: str, whole: str) -> bool:
     words = set(terms(text))
     if len(_SENTENCE.findall(text)) > 1 or not words:
         return False
-    return len(words & set(terms(whole))) / len(words) >= _RESTATES
+    return len(words & _terms_of(whole)) / len(words) >= _RESTATES
+
+
+@lru_cache(maxsize=2)
+def _terms_of(whole: str) -> frozenset[str]:
+    """The terms of a text that one line after the other is held against."""
+    return frozenset(terms(whole))
+
+
+@lru_cache(maxsize=2)
+def _folded(whole: str) -> str:
+    return whole.casefold()
 
 
 family = Family(name=NAME, recognise=recognise, segment=segment, identify=identify)
