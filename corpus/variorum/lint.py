@@ -11,7 +11,7 @@ from variorum.asking import build_ask, question_by_id
 from variorum.aspects import check_aspect
 from variorum.errors import VariorumError
 from variorum.extraction import Kind
-from variorum.model import Answer, Authority, Case, Change, Concept, Link, Record, Seen, Segment
+from variorum.model import Answer, Case, Change, Concept, Link, Record, Seen, Segment
 from variorum.store import Corpus
 
 ONE_SIDED = {Change.INTRODUCED: "older", Change.DROPPED: "newer"}
@@ -128,8 +128,8 @@ def _seen(corpus: Corpus, record: Record, seen: Seen) -> Iterator[_Problem]:
         yield "seen", f"{seen.source} is of {source.edition}", "cite a source of the record's edition"
     elif source.held and not seen.print:
         yield "seen", f"no print of {seen.source}", "take print and words from `variorum extract`"
-    elif seen.print and source.authority is Authority.ACCOUNT:
-        yield "seen", f"a print of {seen.source}, which is an account", "leave the print out"
+    elif seen.print and not source.held:
+        yield "seen", f"a print of {seen.source}, which is not held", "leave the print out"
 
 
 def _concept(corpus: Corpus, concept: Concept) -> Iterator[_Problem]:

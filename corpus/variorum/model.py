@@ -18,7 +18,7 @@ class Authority(StrEnum):
     TRANSCRIPTION = "transcription"
     PARAPHRASE = "fan paraphrase"
     ACCOUNT = "account"
-    """Somebody's report of what a rulebook says; facts that rest on it alone are marked as unattested."""
+    """Somebody's report of what a rulebook says."""
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,7 +59,10 @@ class Source(Entry, frozen=True, kw_only=True):
     date: str = ""
     url: str = ""
     held: bool = False
-    """Whether a witness of it has been read for this corpus, so that its records carry prints."""
+    """Whether a witness of it has been read for this corpus, so that its records carry prints.
+
+    A source that is not was only looked up, whatever its authority; what rests on such sources alone is unattested.
+    """
     note: str = ""
 
 

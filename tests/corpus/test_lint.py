@@ -43,6 +43,13 @@ def test_a_sound_corpus_has_no_findings(tmp_path: Path) -> None:
             "record 2x/roll, seen: no print of 2x-book",
         ),
         ({"records_2x": RECORDS_2X.replace("2x-book", "2x-letter")}, "record 2x/roll, seen: a print of 2x-letter"),
+        (
+            {
+                "records_2x": RECORDS_2X.replace("2x-book", "2x-letter"),
+                "sources": SOURCES.replace('"account"', '"transcription"'),
+            },
+            "record 2x/roll, seen: a print of 2x-letter",
+        ),
         ({"records_1x": RECORDS_1X.replace('dice = "D6"', "dice = 6")}, "record 1x/roll, aspects.dice: 6 is no dice"),
         ({"records_1x": RECORDS_1X.replace("calm", "mad")}, "record 1x/roll, aspects.mood: 'mad' is not among"),
         ({"records_1x": RECORDS_1X.replace("mood =", "mode =")}, "record 1x/roll, aspects.mode: not declared"),

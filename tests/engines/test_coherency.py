@@ -27,7 +27,7 @@ from variorum.rules import Declined, Engine
 from variorum_engines.eighth import engine as eighth
 from variorum_engines.ninth import engine as ninth
 from variorum_engines.second import engine as second
-from variorum_engines.shared.spacing import across, is_one_group, straight
+from variorum_engines.shared.spacing import is_one_group
 from variorum_engines.tenth import engine as tenth
 
 NO_DICE = Tape(())
@@ -111,11 +111,7 @@ def test_the_verdict_is_that_of_a_graph_drawn_by_hand(engine: Engine, models: li
     larger_from = {"2e": 99, "8e": 99, "9e": 6, "10e": 7}[engine.edition]
     needed = 0 if size == 1 else 2 if size >= larger_from else 1
     alone, whole = short_of(pairs, size, needed), cannot_be_cut(pairs, size)
-    answer = check(engine, models)
-    if engine is tenth and not alone and not whole:
-        assert isinstance(answer, Declined)
-    else:
-        assert answer == Coherent(coherent=not alone and whole, alone=alone)
+    assert check(engine, models) == Coherent(coherent=not alone and whole, alone=alone)
 
 
 @engines
@@ -216,22 +212,6 @@ def test_the_limit_itself_is_within(engine: Engine, one: int, other: int, beyond
     past = check(engine, [Place(x=0, y=0, base=one), Place(x=apart + beyond, y=0, base=other)])
     assert limit == Coherent(coherent=True, alone=0)
     assert past == Coherent(coherent=False, alone=2)
-
-
-@given(one=places, other=places)
-def test_distances_run_between_the_nearest_points_of_two_rims(one: Place, other: Place) -> None:
-    """Where two bases do not overlap, no pair of points on their rims is nearer than the distance, and one is as near."""
-    assume(across(one, other) > 0)
-    rims = [
-        [
-            (place.x + cos(step * tau / 180) * place.base / 50.8, place.y + sin(step * tau / 180) * place.base / 50.8)
-            for step in range(180)
-        ]
-        for place in (one, other)
-    ]
-    nearest = min(dist((*first, one.z), (*then, other.z)) for first in rims[0] for then in rims[1])
-    assert straight(one, other) <= nearest + 1e-9
-    assert nearest <= straight(one, other) + 0.05
 
 
 @given(pairs=st.sets(st.frozensets(st.integers(0, 5), min_size=2, max_size=2)))

@@ -189,7 +189,31 @@ READINGS: dict[str, tuple[str, Fields, tuple[int, ...], Expected]] = {
         "dice.succeed",
         {"count": 1, "needs": 7, "modifiers": [1, 1], "roll": "save"},
         (5,),
+        told(None, hits(1), None, hits(0)),
+    ),
+    "an armour save that cover cannot keep from AP -2": (
+        "dice.succeed",
+        {"count": 3, "needs": 4, "modifiers": [1, -2], "roll": "save"},
+        (4, 5, 6),
+        told(None, hits(2), None, hits(2)),
+    ),
+    "two bonuses to a save, and AP that undoes both": (
+        "dice.succeed",
+        {"count": 1, "needs": 3, "modifiers": [1, 1, -2], "roll": "save"},
+        (3,),
         told(None, hits(1), None, None),
+    ),
+    "two bonuses to wound and one penalty": (
+        "dice.succeed",
+        {"count": 2, "needs": 5, "modifiers": [1, 1, -1], "roll": "wound"},
+        (3, 4),
+        told(None, hits(1), None, hits(1)),
+    ),
+    "three penalties on a Wound roll": (
+        "dice.succeed",
+        {"count": 2, "needs": 3, "modifiers": [-1, -1, -1], "roll": "wound"},
+        (3, 4),
+        told(None, hits(0), None, hits(1)),
     ),
     # Re-rolls.
     "two ones among three dice that are added up": (
@@ -221,7 +245,13 @@ READINGS: dict[str, tuple[str, Fields, tuple[int, ...], Expected]] = {
         "dice.roll_off",
         {"modifier": 6},
         (1, 6),
-        told(None, None, {"winner": "second"}, None),
+        told(None, None, {"winner": "second"}, {"winner": "second"}),
+    ),
+    "a second tie of a roll-off": (
+        "dice.reroll",
+        {"faces": [6, 6], "roll_off": "tied"},
+        (),
+        told(None, again(2), again(2), again(2)),
     ),
     "infiltrators at 3 and 4": (
         "dice.roll_off",

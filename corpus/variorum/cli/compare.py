@@ -70,7 +70,7 @@ def _print_facts(console: Console, comparison: Comparison) -> None:
         table.add_row(row.aspect.label, *(_cell(row, edition) for edition in comparison.editions))
     console.print(table)
     if any(not fact.attested for row in comparison.facts for facts in row.facts.values() for fact in facts):
-        console.print("  (?) rests on an account, not on a text read here", style="dim")
+        console.print("  (?) rests on an account or on a copy looked up, not on a text read here", style="dim")
 
 
 def _cell(row: FactRow, edition: str) -> str:

@@ -59,9 +59,7 @@ def _show_record(console: Console, corpus: Corpus, record: Record) -> None:
     console.print(Text.assemble((record.title, "bold"), f"  {record.id}  ({corpus.edition(record.edition).name})"))
     console.print(Padding(record.summary, (1, 0, 0, 0)))
     if record.aspects:
-        heading(
-            console, "Facts" if corpus.attested(record) else "Facts, from an account; no text read here states them"
-        )
+        heading(console, "Facts" if corpus.attested(record) else "Facts that no text read here states")
         table = grid("aspect", "value")
         for name, value in record.aspects.items():
             table.add_row(corpus.aspects_by_name[name].label if name in corpus.aspects_by_name else name, str(value))

@@ -1,22 +1,81 @@
-"""Questions about unit coherency: who stands with whom, and what happens when they cannot."""
+"""Where models stand, and questions about unit coherency: who stands with whom, and what when they cannot."""
 
 from dataclasses import dataclass
+from math import isfinite
 from typing import Literal
 
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Permission
 
+Point = tuple[float, float]
+"""A place on the table seen from above, in inches."""
+FARTHEST = 100_000
+"""Inches from the table's corner that a scenario may go."""
+
+
+def check_lengths(*lengths: float) -> None:
+    """Raises ValueError for a length that no table has room for, or that is no number."""
+    for length in lengths:
+        if not (isfinite(length) and abs(length) <= FARTHEST):
+            raise ValueError(f"{length} is no place on a table; give inches, at most {FARTHEST}")
+
+
+def check_outline(corners: tuple[Point, ...], *, at_least: int) -> None:
+    """Raises ValueError for an outline with fewer than so many corners, or with one that is on no table."""
+    if len(set(corners)) < at_least:
+        raise ValueError(f"an outline of {len(set(corners))} corners; give {at_least} that differ, in order")
+    for corner in corners:
+        check_lengths(*corner)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solid:
+    """A part of a model that is no base, as an upright block: its outline seen from above, and its heights."""
+
+    outline: tuple[Point, ...]
+    """The corners in order, in inches on the table; three at least."""
+    low: float = 0
+    """Inches from the table to its underside."""
+    high: float = 0
+    """Inches from the table to its top."""
+
+    def __post_init__(self) -> None:
+        check_outline(self.outline, at_least=3)
+        check_lengths(self.low, self.high)
+        if self.low > self.high:
+            raise ValueError(f"a body from {self.low} up to {self.high} inches; give its underside as `low`")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where one model stands: the centre of its round base, in inches, and the base's width in millimetres."""
+    """Where one model stands, and its shape: a base, round or oval, or none; a body; and what sticks out of the body."""
 
     x: float
+    """Of the centre of its base, or of the model if it has none, in inches."""
     y: float
     z: float = 0
     """Height of the base above the table; heights are compared base to base."""
     base: int = 32
-    """Width of the base in millimetres."""
+    """Width of the base in millimetres; 0 for a model without one."""
+    length: int | None = None
+    """Length of an oval base in millimetres, along its facing; None for a round one."""
+    facing: float = 0
+    """Degrees from the x axis towards the y axis, along which an oval base is long."""
+    hull: Solid | None = None
+    """The main body, where it matters; a model without a base has one."""
+    further: tuple[Solid, ...] = ()
+    """Turrets, sponsons, aerials, wings, banners and whatever else sticks out of the main body."""
+    kind: Literal["other", "vehicle", "walker", "aircraft"] = "other"
+    """A Vehicle that is a Walker or an Aircraft is `walker` or `aircraft`."""
+
+    def __post_init__(self) -> None:
+        check_lengths(self.x, self.y, self.z, self.base, self.length or 1)
+        if not isfinite(self.facing):
+            raise ValueError(f"a model that faces {self.facing}; give degrees")
+        if self.base < 0 or (self.length is not None and self.length < 1):
+            raise ValueError("a base without extent; give millimetres, or 0 as width for a model without a base")
+        if not self.base and (self.hull is None or self.length is not None):
+            raise ValueError("a model without a base; give it a hull, and no length of its base")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

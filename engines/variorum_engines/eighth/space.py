@@ -1,5 +1,7 @@
 """Unit coherency in 8th edition."""
 
+from functools import partial
+
 from variorum.dice import Dice
 from variorum.facts import facts
 from variorum.questions.space import (
@@ -15,11 +17,20 @@ from variorum.questions.space import (
 )
 from variorum.questions.verdicts import Permission
 from variorum.rules import Declined, answers
-from variorum_engines.shared.spacing import coherency, neighbours_apart
+from variorum_engines.eighth.distance import measured
+from variorum_engines.shared.spacing import coherency, near_apart, neighbours
 
 RULEBOOK_FAQ = "8e@2018-09"
 COMMENTARY = "8e@2017-11"
 ADDED = "models join a unit"
+
+
+@answers(CheckCoherency, cites=["8e/unit-coherency", "8e/faq/distances-between-bases"])
+def check_at_first(ask: CheckCoherency, dice: Dice) -> Coherent | Declined:
+    """As later, for models on bases."""
+    if not all(place.base for place in ask.models):
+        return Declined(because="what the hull of a model without a base is, an FAQ of a later date says")
+    return check(ask, dice)
 
 
 @answers(
@@ -27,10 +38,12 @@ ADDED = "models join a unit"
     cites=[
         "8e/unit-coherency",
         "8e/faq/distances-between-bases",
+        "8e/faq/what-the-hull-is",
         "8e/faq/within-includes-the-limit",
         "8e/faq/within-and-wholly-within",
         "8e/faq/no-separate-groups",
     ],
+    since=COMMENTARY,
 )
 def check(ask: CheckCoherency, dice: Dice) -> Coherent | Declined:  # noqa: ARG001
     """Whether each model has another near enough, across and in height, and all form one group."""
@@ -39,7 +52,8 @@ def check(ask: CheckCoherency, dice: Dice) -> Coherent | Declined:  # noqa: ARG0
     if not ask.models:
         return Declined(because="a unit is made up of one model at least")
     rule = facts("8e/unit-coherency")
-    linked = neighbours_apart(ask.models, reach=rule.inches("coherency-range"), height=rule.inches("coherency-height"))
+    near = partial(near_apart, reach=rule.inches("coherency-range"), height=rule.inches("coherency-height"))
+    linked = neighbours(list(map(measured, ask.models)), near)
     lone = len(ask.models) == 1 and not rule.flag("lone-model-needs-neighbours")
     return coherency(
         linked,

@@ -1,5 +1,7 @@
 """Unit coherency in 9th edition."""
 
+from functools import partial
+
 from variorum.dice import Dice
 from variorum.facts import facts
 from variorum.questions.space import (
@@ -15,7 +17,8 @@ from variorum.questions.space import (
 )
 from variorum.questions.verdicts import Permission
 from variorum.rules import Declined, answers
-from variorum_engines.shared.spacing import coherency, neighbours_apart
+from variorum_engines.ninth.distance import measured
+from variorum_engines.shared.spacing import coherency, near_apart, neighbours
 
 NOBODY = "a unit has one model at least"
 
@@ -31,7 +34,8 @@ def check(ask: CheckCoherency, dice: Dice) -> Coherent | Declined:  # noqa: ARG0
     if not ask.models:
         return Declined(because=NOBODY)
     rule = facts("9e/unit-coherency")
-    linked = neighbours_apart(ask.models, reach=rule.inches("coherency-range"), height=rule.inches("coherency-height"))
+    near = partial(near_apart, reach=rule.inches("coherency-range"), height=rule.inches("coherency-height"))
+    linked = neighbours(list(map(measured, ask.models)), near)
     lone = len(ask.models) == 1 and not rule.flag("lone-model-needs-neighbours")
     return coherency(
         linked,

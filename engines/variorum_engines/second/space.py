@@ -1,5 +1,7 @@
 """Unit coherency in 2nd edition (1993)."""
 
+from functools import partial
+
 from variorum.dice import Dice
 from variorum.facts import facts
 from variorum.questions.space import (
@@ -14,7 +16,8 @@ from variorum.questions.space import (
     SplitUnit,
 )
 from variorum.rules import Declined, answers
-from variorum_engines.shared.spacing import coherency, neighbours_straight
+from variorum_engines.second.distance import NO_BASES, measured
+from variorum_engines.shared.spacing import coherency, near_straight, neighbours
 
 NOBODY = "without models there is no unit that could be in coherency"
 
@@ -24,9 +27,11 @@ def check(ask: CheckCoherency, dice: Dice) -> Coherent | Declined:  # noqa: ARG0
     """Whether the models form one chain, each at most 2" (4" when dispersed) from the next; combat frees them."""
     if not ask.models:
         return Declined(because=NOBODY)
+    if not all(place.base for place in ask.models):
+        return Declined(because=NO_BASES)
     rule = facts("2e/squad-coherency")
     reach = (facts("2e/dispersed-formation") if ask.dispersed else rule).inches("coherency-range")
-    linked = neighbours_straight(ask.models, reach=reach)
+    linked = neighbours(list(map(measured, ask.models)), partial(near_straight, reach=reach))
     lone = len(ask.models) == 1 and not rule.flag("lone-model-needs-neighbours")
     return coherency(
         linked,

@@ -1,54 +1,168 @@
-"""Spacing: how far bases are apart, who has whom for a neighbour, and whether a unit is one group."""
+"""Spacing: which parts of a model count, how far models are apart, who is whose neighbour, what is within what.
 
-from collections.abc import Callable, Sequence
-from math import hypot
+Editions differ in what counts of a model and in how near is near; both are arguments here.
+"""
 
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from variorum.questions.distance import Closest, Distance, Reach, Within
 from variorum.questions.space import Coherent, Place
+from variorum_engines.shared.geometry import (
+    Part,
+    across,
+    area_of,
+    at_most,
+    base_of,
+    block_of,
+    height_between,
+    level_reach,
+    lies_within,
+    reaches_across,
+    reaches_apart,
+    reaches_straight,
+    straight,
+)
 
-MILLIMETRES_PER_INCH = 25.4
-RADII_PER_WIDTH = 2
-TOLERANCE = 1e-6
-"""Inches by which a distance may pass a limit and still be exactly at it: decimals of a scenario are rounded."""
-
-
-def across(one: Place, other: Place) -> float:
-    """Inches between the edges of two round bases as seen from above; 0 where they touch or overlap."""
-    between_centres = hypot(one.x - other.x, one.y - other.y)
-    return max(0.0, between_centres - (one.base + other.base) / RADII_PER_WIDTH / MILLIMETRES_PER_INCH)
-
-
-def height_between(one: Place, other: Place) -> float:
-    """Inches between the levels on which two bases stand."""
-    return abs(one.z - other.z)
-
-
-def straight(one: Place, other: Place) -> float:
-    """Inches between the nearest points of two flat round bases, on the slant where they stand at two levels."""
-    return hypot(across(one, other), height_between(one, other))
-
-
-def reaches(distance: float, limit: float) -> bool:
-    """Whether *distance* is within *limit*, the limit included."""
-    return distance <= limit + TOLERANCE
+Parts = tuple[Part, ...]
+"""What counts of one model."""
+How = Literal["as it is", "horizontally", "vertically"]
+WHOLE_MODEL = "every part of the model"
+DECIMALS = 2
+"""Decimal places of a distance that an answer tells."""
 
 
-def neighbours_straight(models: Sequence[Place], *, reach: int) -> list[set[int]]:
-    """For each of *models* the indices of those at most *reach* inches away, edge to edge and on the slant."""
-    return _neighbours(models, lambda one, other: reaches(straight(one, other), reach))
+def parts_of(place: Place, *, body_for: Collection[str], whole: bool) -> Parts:
+    """What distances are measured to: the base if there is one, and the body for models of the sorts in *body_for*.
+
+    With *whole* everything that sticks out of the body counts as well. Empty for a model without a base whose body does not
+    count.
+    """
+    base = base_of(place)
+    solids = ((place.hull,) if place.hull else ()) + (place.further if whole else ())
+    body = tuple(map(block_of, solids)) if sort_of(place) in body_for else ()
+    return body if base is None else (base, *body)
 
 
-def neighbours_apart(models: Sequence[Place], *, reach: int, height: int) -> list[set[int]]:
-    """For each of *models* the indices of those at most *reach* inches away across and *height* inches up or down."""
-    return _neighbours(
-        models, lambda one, other: reaches(across(one, other), reach) and reaches(height_between(one, other), height)
+def sort_of(place: Place) -> str:
+    """The sort of model, as the aspects name those whose body counts."""
+    if not place.base:
+        return "models without a base"
+    return {
+        "vehicle": "vehicles with a base",
+        "walker": "walkers with a base",
+        "aircraft": "aircraft with a base",
+        "other": "other models with a base",
+    }[place.kind]
+
+
+def all_of(place: Place) -> Parts:
+    """Every part of a model, whatever distances are measured to."""
+    return parts_of(place, body_for=(sort_of(place),), whole=True)
+
+
+def bases_touch(one: Place, other: Place) -> bool:
+    """Whether the bases of two models touch; never where one has none."""
+    mine, theirs = base_of(one), base_of(other)
+    return mine is not None and theirs is not None and reaches_straight(mine, theirs, 0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """How far two models are apart, and between which of their parts."""
+
+    inches: float
+    first: Part
+    second: Part
+
+
+def gap(one: Parts, other: Parts, *, how: How) -> Gap:
+    """The distance between the nearest parts of two models; of parts equally near, bases come first."""
+    measure = {"as it is": straight, "horizontally": across, "vertically": height_between}[how]
+    gaps = [Gap(inches=measure(mine, theirs), first=mine, second=theirs) for mine in one for theirs in other]
+    nearest = min(each.inches for each in gaps)
+    return next(each for each in gaps if at_most(each.inches, nearest))
+
+
+def told(each: Gap) -> Distance:
+    """A distance as an answer tells it."""
+    return Distance(
+        inches=round(each.inches, DECIMALS),
+        first="body" if each.first.kind == "body" else "base",
+        second="body" if each.second.kind == "body" else "base",
     )
 
 
-def _neighbours(models: Sequence[Place], near: Callable[[Place, Place], bool]) -> list[set[int]]:
-    return [
-        {place for place, other in enumerate(models) if place != own and near(one, other)}
-        for own, one in enumerate(models)
-    ]
+def near_straight(one: Parts, other: Parts, *, reach: float) -> bool:
+    """Whether some part of *one* is within *reach* inches of some part of *other*, on the slant."""
+    return any(reaches_straight(mine, theirs, reach) for mine in one for theirs in other)
+
+
+def near_across(one: Parts, other: Parts, *, reach: float) -> bool:
+    """Whether some part of *one* is within *reach* inches of some part of *other*, as seen from above."""
+    return any(reaches_across(mine, theirs, reach) for mine in one for theirs in other)
+
+
+def near_apart(one: Parts, other: Parts, *, reach: float, height: float) -> bool:
+    """Whether some part of *one* is within *reach* inches across, and *height* in height, of some part of *other*."""
+    return any(reaches_apart(mine, theirs, wide=reach, high=height) for mine in one for theirs in other)
+
+
+def wholly_near(one: Parts, other: Parts, *, reach: float, how: How) -> bool:
+    """Whether every point of every part of *one* is within *reach* inches of *other*.
+
+    A part that is high is held as far away as the farther of its levels.
+    """
+    return all(lies_within(mine, list(_grounds(mine, other, reach=reach, how=how))) for mine in one)
+
+
+def _grounds(one: Part, other: Parts, *, reach: float, how: How) -> Iterator[tuple[Part, float]]:
+    """The parts of *other* that all levels of *one* can be within *reach* of, and how far across that is."""
+    for part in other:
+        allowed = reach if how == "horizontally" else level_reach(one, part, reach)
+        if allowed is not None:
+            yield part, allowed
+
+
+def target_of(ask: Within, measured: Callable[[Place], Parts]) -> Parts:
+    """What is measured from: the model, or the area; nothing where the scenario has neither."""
+    if ask.model is not None:
+        return measured(ask.model)
+    return (area_of(ask.area, level=ask.level),) if ask.area else ()
+
+
+def reach_of(unit: Sequence[Parts], target: Parts, *, inches: float, how: How) -> Reach:
+    """How much of a unit is within *inches* of *target*."""
+    near = near_across if how == "horizontally" else near_straight
+    each = [near(model, target, reach=inches) for model in unit]
+    return Reach(
+        within=any(each),
+        every_model=all(each),
+        wholly=all(wholly_near(model, target, reach=inches, how=how) for model in unit),
+    )
+
+
+def closest_of(ask: Closest, measured: Callable[[Place], Parts], *, how: How = "as it is") -> tuple[int, ...]:
+    """Places in the list of the unit that is nearest, or of all that are equally near; none where nobody is."""
+    unit = list(map(measured, ask.unit))
+    distances = {
+        place: min(gap(mine, measured(theirs), how=how).inches for mine in unit for theirs in other)
+        for place, other in enumerate(ask.others)
+        if unit and other
+    }
+    return tuple(place for place, each in distances.items() if at_most(each, min(distances.values())))
+
+
+def neighbours(models: Sequence[Parts], near: Callable[[Parts, Parts], bool]) -> list[set[int]]:
+    """For each of *models* the indices of those that are *near* it."""
+    linked: list[set[int]] = [set() for _ in models]
+    for own, one in enumerate(models):
+        for place, other in enumerate(models[:own]):
+            if near(one, other):
+                linked[own].add(place)
+                linked[place].add(own)
+    return linked
 
 
 def is_one_group(linked: Sequence[set[int]]) -> bool:

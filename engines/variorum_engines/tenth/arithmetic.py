@@ -17,13 +17,14 @@ from variorum.questions.arithmetic import (
     Successes,
     Trigger,
     Triggered,
+    Winner,
 )
 from variorum.questions.verdicts import Total
 from variorum.rules import Declined, answers
 from variorum_engines.shared.modifying import capped, modified, rounded_up, set_twice, settings, unnamed
 from variorum_engines.shared.notation import dice_to_roll
 from variorum_engines.shared.rerolling import RerollTerms, faces_after_rerolls, reroll
-from variorum_engines.shared.rolling import meets
+from variorum_engines.shared.rolling import higher_wins, meets
 from variorum_engines.tenth.characteristics import (
     best,
     characteristic,
@@ -52,25 +53,32 @@ __all__ = [
 
 NO_SUCH_DICE = "the texts at hand know no {}"
 CRITICALS = {"hit": "10e/critical-hit", "wound": "10e/critical-wound"}
+ROLLS = {"hit": "10e/hit-roll", "wound": "10e/wound-roll", "save": "10e/saving-throw"}
+CAPS = ("10e/modifying-rolls", "10e/wound-roll")
 
 
 def _cap(kind: str) -> int | None:
     """How much rolls of *kind* are modified by at most, None for no cap. Cites `10e/modifying-rolls`."""
-    rules = facts("10e/modifying-rolls")
-    return rules.count("modifier-cap") if kind in rules.words("capped-rolls") else None
+    caps = (rules.count("modifier-cap") for rules in map(facts, CAPS) if kind in rules.words("capped-rolls"))
+    return next(caps, None)
 
 
-def _caps(kind: str) -> tuple[int | None, ...]:
-    """Every cap that the texts allow for: of a Wound roll they do not say whether it has one."""
-    known = _cap(kind)
-    if known is not None or kind == "other":
-        return (known,)
-    return (None, facts("10e/modifying-rolls").count("modifier-cap"))
+def _shifts(kind: str, modifiers: tuple[int, ...]) -> set[int]:
+    """What *modifiers* come to on a roll of *kind*, in every way that the texts allow for.
+
+    Of a saving throw they do not say whether its bonuses are limited before penalties are counted or together with them.
+    Cites `10e/saving-throw`.
+    """
+    if kind != "save":
+        return {capped(sum(modifiers), _cap(kind))}
+    most = facts("10e/saving-throw").count("improved-by-at-most")
+    bonuses = sum(max(each, 0) for each in modifiers)
+    return {min(sum(modifiers), most), min(bonuses, most) + sum(modifiers) - bonuses}
 
 
-def _result(face: int, modifiers: tuple[int, ...], cap: int | None) -> int:
-    """What a die that shows *face* comes to with *modifiers*, limited to *cap*. Cites `10e/modifying-rolls`."""
-    return max(face + capped(sum(modifiers), cap), facts("10e/modifying-rolls").count("lowest-result"))
+def _result(face: int, shift: int) -> int:
+    """What a die that shows *face* comes to once *shift* is added. Cites `10e/modifying-rolls`."""
+    return max(face + shift, facts("10e/modifying-rolls").count("lowest-result"))
 
 
 @answers(RollDice, cites=["10e/re-rolls", "10e/d66"])
@@ -104,24 +112,22 @@ def modify(ask: ModifiedRoll, dice: Dice) -> Total | Declined:
 
 @answers(
     CountSuccesses,
-    cites=["10e/modifying-rolls", "10e/re-rolls", "10e/critical-hit", "10e/critical-wound"],
+    cites=["10e/modifying-rolls", "10e/re-rolls", *ROLLS.values(), *CRITICALS.values()],
 )
 def succeed(ask: CountSuccesses, dice: Dice) -> Successes | Declined:
     """The dice that reach the target, or are critical, after re-rolls and capped modifiers."""
-    if ask.roll == "save":
-        return Declined(because="the texts at hand do not describe saving throws")
     faces = faces_after_rerolls(ask, dice)
-    best_of_one = max(_result(1, ask.modifiers, cap) for cap in _caps(ask.roll))
-    if ask.roll != "other" and 1 in faces and best_of_one >= ask.needs:
-        return Declined(because=f"the texts at hand do not say whether a {ask.roll} roll of 1 always fails")
+    never = facts(ROLLS[ask.roll]).count("always-fails-on") if ask.roll in ROLLS else None
     critical = facts(CRITICALS[ask.roll]) if ask.roll in CRITICALS else None
     always = critical.count("critical-on") if critical and critical.flag("critical-succeeds") else None
     counts = {
-        sum(face == always or _result(face, ask.modifiers, cap) >= ask.needs for face in faces)
-        for cap in _caps(ask.roll)
+        sum(face == always or (face != never and _result(face, shift) >= ask.needs) for face in faces)
+        for shift in _shifts(ask.roll, ask.modifiers)
     }
     if len(counts) > 1:
-        return Declined(because=f"the texts at hand do not say whether {ask.roll} rolls are among those with a cap")
+        return Declined(
+            because="the texts do not say whether a save's bonuses are limited before penalties are counted"
+        )
     return Successes(successes=counts.pop())
 
 
@@ -149,6 +155,7 @@ def pool(ask: DicePool, dice: Dice) -> Kept | Declined:
         "10e/critical-hit",
         "10e/modifying-rolls",
         "10e/re-rolls",
+        "10e/unmodified-roll",
         "10e/automatically-successful",
         "10e/treated-as",
         "10e/result-without-effect",
@@ -170,16 +177,16 @@ def trigger(ask: Trigger, dice: Dice) -> Triggered | Declined:
 
 def _looked_at(face: int, ask: Trigger) -> int:
     """What a rule looks at on a die that shows, or counts as, *face*."""
-    return face if ask.unmodified else _result(face, ask.modifiers, _cap(ask.roll))
+    return face if ask.unmodified else _result(face, capped(sum(ask.modifiers), _cap(ask.roll)))
 
 
 @answers(
     Reroll,
-    cites=["10e/re-rolls", "10e/fast-dice-and-one-re-roll", "10e/command-re-roll", "10e/d66"],
+    cites=["10e/re-rolls", "10e/fast-dice-and-one-re-roll", "10e/command-re-roll", "10e/d66", "10e/roll-offs"],
 )
 def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
     """Whether the roll may be made again, and with how many dice. Cites `10e/re-rolls`."""
-    rules = facts("10e/re-rolls")
+    rules, roll_offs = facts("10e/re-rolls"), facts("10e/roll-offs")
     terms = RerollTerms(
         kinds=dice_kinds(),
         times=rules.count("re-rolls-per-die"),
@@ -187,16 +194,18 @@ def reroll_dice(ask: Reroll, _dice: Dice) -> Rerolling | Declined:
         specific_results_of_a_sum=rules.word("re-roll-of-results") == "only those dice",
         command_reroll="of any roll",
         picked_from_fast_dice=facts("10e/fast-dice-and-one-re-roll").count("re-rolls-from-fast-dice"),
-        tied_roll_off=None,
-        changed_roll_off=None,
+        tied_roll_off=roll_offs.word("roll-off-tie") == "rolled again",
+        changed_roll_off=roll_offs.flag("roll-off-dice-may-be-changed"),
     )
     return reroll(ask, terms)
 
 
-@answers(RollOff, cites=["10e/redeployments"])
-def roll_off(_ask: RollOff, _dice: Dice) -> Declined:
-    """Nothing: the texts name roll-offs without saying how they are made. Cites `10e/redeployments`."""
-    return Declined(
-        because="the texts at hand name roll-offs and do not say how they are made; "
-        "units deployed anew need none, as their rule says who goes first"
-    )
+@answers(RollOff, cites=["10e/roll-offs", "10e/redeployments"])
+def roll_off(ask: RollOff, dice: Dice) -> Winner | Declined:
+    """Who rolls higher, ties rolled afresh and modifiers left out. Cites `10e/roll-offs`."""
+    if ask.purpose != "any":
+        return Declined(because="units deployed anew need no roll-off, as their rule says who goes first")
+    rules = facts("10e/roll-offs")
+    if ask.modifier and rules.flag("roll-off-dice-may-be-changed"):
+        return Declined(because="the texts do not say how a roll-off is modified")
+    return higher_wins(dice, highest=rules.word("roll-off-won-by") == "highest")

@@ -1,5 +1,7 @@
 """Unit coherency in 10th edition."""
 
+from functools import partial
+
 from variorum.dice import Dice
 from variorum.facts import Facts, facts
 from variorum.questions.space import (
@@ -15,7 +17,8 @@ from variorum.questions.space import (
 )
 from variorum.questions.verdicts import Permission
 from variorum.rules import Declined, answers
-from variorum_engines.shared.spacing import coherency, is_one_group, neighbours_apart
+from variorum_engines.shared.spacing import coherency, near_apart, neighbours
+from variorum_engines.tenth.distance import measured
 
 NOBODY = "without models there is no unit; one that loses its last model is destroyed"
 
@@ -30,19 +33,22 @@ NOBODY = "without models there is no unit; one that loses its last model is dest
     ],
 )
 def check(ask: CheckCoherency, dice: Dice) -> Coherent | Declined:  # noqa: ARG001
-    """Whether each model has one neighbour, or two in a larger unit; open where all have but form several groups."""
+    """Whether each model has one neighbour, or two in a larger unit, and all form one group."""
     if ask.dispersed:
         return Declined(because="Dispersed Formation is of 2nd edition")
     if not ask.models:
         return Declined(because=NOBODY)
     rule = facts("10e/unit-coherency-distances")
-    linked = neighbours_apart(ask.models, reach=rule.inches("coherency-range"), height=rule.inches("coherency-height"))
+    near = partial(near_apart, reach=rule.inches("coherency-range"), height=rule.inches("coherency-height"))
+    linked = neighbours(list(map(measured, ask.models)), near)
     lone = len(ask.models) == 1 and not rule.flag("lone-model-needs-neighbours")
     bound = not ask.fighting or facts("10e/unit-coherency").flag("binds-in-combat")
-    answer = coherency(linked, needed=0 if lone else _needed(len(ask.models)), one_group=False, bound=bound)
-    if answer.coherent and not is_one_group(linked):
-        return Declined(because="whether a unit has to be one single group is not said in the texts at hand")
-    return answer
+    return coherency(
+        linked,
+        needed=0 if lone else _needed(len(ask.models)),
+        one_group=rule.flag("one-group"),
+        bound=bound,
+    )
 
 
 def _needed(models: int) -> int:

@@ -1,0 +1,70 @@
+"""Distances in 9th edition: between the nearest points of bases, or of any parts of models without a base."""
+
+from variorum.dice import Dice
+from variorum.facts import facts
+from variorum.questions.distance import Closest, ClosestUnit, Distance, Engaged, Engagement, Measure, Reach, Within
+from variorum.questions.space import Place
+from variorum.rules import Declined, answers
+from variorum_engines.shared.spacing import (
+    WHOLE_MODEL,
+    Parts,
+    closest_of,
+    gap,
+    near_apart,
+    parts_of,
+    reach_of,
+    target_of,
+    told,
+)
+
+MEASURING = "9e/measuring-distances"
+NOBODY = "without models there is nothing to measure to"
+
+
+def measured(place: Place) -> Parts:
+    """What of the model distances are measured to. Cites `9e/measuring-distances`."""
+    rule = facts(MEASURING)
+    whole = rule.word("body-is") == WHOLE_MODEL
+    return parts_of(place, body_for=rule.words("body-measured-for"), whole=whole)
+
+
+@answers(Measure, cites=[MEASURING])
+def measure(ask: Measure, dice: Dice) -> Distance:  # noqa: ARG001
+    """Between the nearest points, in a straight line unless a rule names a direction; whatever it is for."""
+    return told(gap(measured(ask.first), measured(ask.second), how=ask.how))
+
+
+@answers(Within, cites=["9e/within-and-wholly-within", MEASURING])
+def within(ask: Within, dice: Dice) -> Reach | Declined:  # noqa: ARG001
+    """Within by any part of one model, wholly by every part of all; the limit itself is within."""
+    target = target_of(ask, measured)
+    if not ask.unit or not target:
+        return Declined(because=NOBODY)
+    return reach_of(list(map(measured, ask.unit)), target, inches=ask.inches, how=ask.how)
+
+
+@answers(Closest, cites=[MEASURING])
+def closest(ask: Closest, dice: Dice) -> ClosestUnit | Declined:  # noqa: ARG001
+    """The nearest unit; among equals the player picks whose unit uses the rule."""
+    places = closest_of(ask, measured)
+    if not places:
+        return Declined(because="where nobody is, nobody is closest")
+    if len(places) == 1:
+        return ClosestUnit(closest=places, chosen_by="nobody")
+    if ask.rule_of == "neither player":
+        return Declined(because="the player picks whose unit uses the rule; who does when there is none is not said")
+    return ClosestUnit(closest=places, chosen_by=ask.rule_of)
+
+
+@answers(Engaged, cites=["9e/engagement-range", MEASURING])
+def engaged(ask: Engaged, dice: Dice) -> Engagement | Declined:  # noqa: ARG001
+    """Whether some model is within Engagement Range of an enemy model, across and in height."""
+    if not ask.unit or not ask.enemy:
+        return Declined(because=NOBODY)
+    rule = facts("9e/engagement-range")
+    wide, high = rule.inches("engagement-range"), rule.inches("engagement-height")
+    enemies = list(map(measured, ask.enemy))
+    near = sum(
+        any(near_apart(model, enemy, reach=wide, height=high) for enemy in enemies) for model in map(measured, ask.unit)
+    )
+    return Engagement(engaged=near > 0, models=near)
