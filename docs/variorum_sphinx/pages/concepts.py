@@ -186,7 +186,10 @@ def _facts_notes(survey: Survey, comparison: Comparison, rows: Sequence[FactRow]
             " marks a fact that is not what it was in the edition before it that states one. ",
         ]
     if any(not each.attested for row in rows for held in row.facts.values() for each in held):
-        notes.append("(?) marks a fact that rests on an account: no text that was read for this corpus states it. ")
+        notes.append(
+            "(?) marks a fact that no text read for this corpus states: it rests on an account, or on a copy that was only "
+            "looked up. "
+        )
     silent = [survey.short(edition) for edition in comparison.editions if not comparison.records[edition]]
     if silent:
         notes.append(f"The corpus has no record of it for {' or '.join(silent)} edition. ")

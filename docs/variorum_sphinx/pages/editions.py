@@ -184,7 +184,11 @@ def _gaps(survey: Survey, edition: Edition) -> Iterator[nodes.Node]:
         lines.append(["No record on ", *joined(reference("concept", concept.id) for concept in absent), "."])
     if accounts:
         lines.append(
-            ["Known from accounts only: ", *joined(reference("record", record.id) for record in accounts), "."]
+            [
+                "Not stated by any text that was read: ",
+                *joined(reference("record", record.id) for record in accounts),
+                ".",
+            ]
         )
     if unknown:
         lines.append([f"{count(len(unknown), 'case')} that its texts at hand leave open."])

@@ -1,4 +1,4 @@
-"""Small marks that stand on many pages: an edition's name in its colour, what rests on an account, a function's name."""
+"""Small marks that stand on many pages: an edition's name in its colour, what is unattested, a function's name."""
 
 from docutils import nodes
 
@@ -9,7 +9,9 @@ from variorum_sphinx.survey import Coded, Survey
 
 HUES = 7
 """Colours of editions in the style sheet; an eighth edition begins again with the first."""
-ACCOUNT = "rests on an account; no text that was read for this corpus states it"
+ACCOUNT = (
+    "no text that was read for this corpus states it: it rests on an account, or on a copy that was only looked up"
+)
 
 
 def edition_class(survey: Survey, edition: str) -> str:
@@ -28,7 +30,7 @@ def edition_link(survey: Survey, edition: str) -> nodes.Node:
 
 
 def account_mark() -> nodes.Element:
-    """The sign that a fact rests on an account."""
+    """The sign that no text which was read for the corpus states a fact."""
     return tag("abbr", "(?)", title=ACCOUNT, cls="v-account")
 
 
@@ -38,7 +40,7 @@ def said(words: str, *, quiet: bool) -> Content:
 
 
 def unattested(survey: Survey, record: Record) -> list[Content]:
-    """The sign behind a record that rests on accounts alone; nothing behind any other."""
+    """The sign behind a record that rests on no text which was read; nothing behind any other."""
     return [] if survey.corpus.attested(record) else [" ", account_mark()]
 
 

@@ -20,7 +20,7 @@ AUTHORITIES = {
     Authority.PUBLISHER: "The publisher’s own document.",
     Authority.TRANSCRIPTION: "Somebody’s copy of the publisher’s words.",
     Authority.PARAPHRASE: "A fan’s retelling in other words.",
-    Authority.ACCOUNT: "Somebody’s report of what a rulebook says; what rests on it alone is marked (?).",
+    Authority.ACCOUNT: "Somebody’s report of what a rulebook says.",
 }
 """What each authority means."""
 FEW = 12
@@ -35,6 +35,10 @@ def render_sources(survey: Survey, _subject: tuple[str, ...]) -> nodes.section:
             "No sentence of these texts stands on this site. Records give our summary, the facts, and a print: a "
             "fingerprint of the words, by which you can tell whether your own copy says the same.",
             cls="v-lead",
+        ),
+        paragraph(
+            "Some texts were not read here from end to end but only looked up. They have no prints, and what rests on "
+            "them alone is marked (?), be they accounts or copies."
         ),
         definitions((authority.value, [meaning]) for authority, meaning in AUTHORITIES.items()),
         *(
@@ -123,7 +127,7 @@ def _facts(survey: Survey, source: Source) -> Iterator[tuple[str, list[Content]]
     yield "Version", [source.version] if source.version else []
     yield "Date", [source.date] if source.date else []
     yield "Where", [_link(source.url)] if source.url else []
-    yield "Read here", ["yes, its records carry prints" if source.held else "no"]
+    yield "Read here", ["yes, its records carry prints" if source.held else "no, only looked up: it gives no prints"]
 
 
 def _link(url: str) -> Content:
