@@ -1,7 +1,9 @@
 """Reading rules texts: our whole extraction as a multiple of BeautifulSoup's bare parse, dumps in MB/s, memory, growth.
 
-The texts are pages of our own tests grown to 5 MB: their parts repeated with other words. Times are those of the
-processor, peer and ours by turns. Memory is what a process of its own takes at most above what it takes for a small page.
+The texts are pages of our own tests grown to 5 MB: their parts repeated with other words, and with sentences between
+theirs until a record is about as long as in real texts, which the pages of our tests fall short of; each sentence has a
+keyword, marked up as the pages do. Times are those of the processor, peer and ours by turns. Memory is what a process of
+its own takes at most above what it takes for a small page.
 """
 
 import random
@@ -26,6 +28,10 @@ ROUNDS = 3
 SEED = 40_000
 VARIED = 0.35
 """Share of the longer words that each repetition has others for."""
+SENTENCES = {"concepts_page": 3, "core_updates": 3, "fan_rules": 4, "faq_page": 2, "updates_page": 2}
+"""Sentences that follow each of a page's own: by them a record has 320 to 570 bytes, as in the five sources."""
+KEYWORD = {"html": '<span class="kwb kwbu">{}</span>', "txt": "{}"}
+SENTENCE_END = re.compile(r"(?<=[a-z])\.(?=\s|<|’|$)")
 SLOWEST, LARGEST = 1.5, 12
 """Targets: our time against the bare parse, and our memory against the input."""
 
@@ -137,15 +143,19 @@ def grown(name: str, kind: str, size: int) -> str:
     """The page *name* with its parts repeated until it has *size* characters."""
     choice = random.Random(SEED)  # noqa: S311 - a measurement, not a secret
     lines = (PAGES / f"{name}.{kind}").read_text(encoding="utf-8").splitlines(keepends=True)
+
+    def more() -> str:
+        return "".join(sentence(choice, KEYWORD[kind]) for _ in range(SENTENCES[name]))
+
     parts = [(place_of(first, lines), place_of(last, lines)) for first, last in PARTS[name]]
-    length = len("".join(line for start, end in parts for line in lines[start:end]))
+    length = sum(len(line) for start, end in parts for line in varied(lines[start:end], choice, more))
     times = size // length
     made: list[str] = []
     done = 0
     for start, end in parts:
         made += lines[done:start]
         for _ in range(times):
-            made += varied(lines[start:end], choice)
+            made += varied(lines[start:end], choice, more)
         done = end
     return "".join([*made, *lines[done:]])
 
@@ -155,8 +165,8 @@ def place_of(words: str, lines: list[str]) -> int:
     return max((place for place, line in enumerate(lines) if words in line), default=len(lines))
 
 
-def varied(lines: list[str], choice: random.Random) -> Iterator[str]:
-    """*lines* with other words here and there, tags and the words that tell a family left alone."""
+def varied(lines: list[str], choice: random.Random, more: Callable[[], str]) -> Iterator[str]:
+    """*lines* with other words here and there and *more* after each sentence; tags and a family's words left alone."""
 
     def other(found: re.Match[str]) -> str:
         word = found[0]
@@ -166,7 +176,13 @@ def varied(lines: list[str], choice: random.Random) -> Iterator[str]:
         return new.title() if word[0].isupper() else new
 
     for line in lines:
-        yield re.sub(r"(?<![\w&/<])[A-Z]?[a-z]{4,}\b(?![^<]*>)", other, line)
+        yield SENTENCE_END.sub(lambda _: f".{more()}", re.sub(r"(?<![\w&/<])[A-Z]?[a-z]{4,}\b(?![^<]*>)", other, line))
+
+
+def sentence(choice: random.Random, keyword: str) -> str:
+    """A sentence of about sixty letters, with a space before it and a *keyword* in it."""
+    first, second, *rest = choice.choices(OTHERS, k=10)
+    return f" {first.title()} {keyword.format(second.upper())} {' '.join(rest)}."
 
 
 if __name__ == "__main__":

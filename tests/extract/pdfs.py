@@ -4,7 +4,7 @@ import hashlib
 import re
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Ink = tuple[float, float, float]
 
@@ -27,32 +27,36 @@ _WIDTHS = (
 """Of Helvetica's letters from the space on, in thousandths; the bold ones are a little wider."""
 _WIDTH = {chr(code): int(width) for code, width in enumerate(_WIDTHS.split(), 32)}
 _BOLD_FACTOR = 1.08
-_TAG = re.compile(r"<(/?)(red|magenta|blue|b)>")
+_TAG = re.compile(r"<(/?)(red|magenta|blue|b|i)>")
+_LIGATURES = str.maketrans({"ﬁ": "\x01", "ﬂ": "\x02"})
 _BREAKS = re.compile(r"(?<=[\xad-])")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """Some text at a place; *scale* is done by the matrix, so that the font's own size is that much smaller."""
+    """Some text at a place, in which `ﬁ` and `ﬂ` are ligatures."""
 
     left: float
     base: float
     text: str
     size: float = BODY
     bold: bool = False
+    italic: bool = False
     ink: Ink = BLACK
     scale: float = 1.0
+    """What the matrix does, so that the font's own size is that much smaller."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box:
-    """A filled box, such as a highlight behind a text."""
+    """A filled box, such as a highlight behind a text, or the *outline* of one."""
 
     left: float
     bottom: float
     width: float
     height: float
-    ink: Ink
+    ink: Ink = BLACK
+    outline: bool = False
 
 
 Page = list[Run | Box]
@@ -64,15 +68,23 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
     return thousandths * size / 1000 * (_BOLD_FACTOR if bold else 1.0)
 
 
+def spelt(run: Run, *, tracking: float = 0.0) -> list[Run]:
+    """*run* with every letter set by itself, *tracking* points more apart; its spaces are only room."""
+    places = [run.left + width_of(run.text[:n], run.size, bold=run.bold) + n * tracking for n in range(len(run.text))]
+    return [
+        replace(run, left=left, text=letter) for left, letter in zip(places, run.text, strict=True) if letter.strip()
+    ]
+
+
 def dump_of(text: str) -> str:
     """*text* as a plain dump, without colours, weights and places where words may break."""
     return _TAG.sub("", text).replace("\xad", "").replace("|||", "")
 
 
 def set_pages(text: str, *, columns: int = 2, scale: float = 1.0) -> list[Page]:
-    """*text* on pages of one or two columns: `# ` begins a title, `## ` a bold line, `- ` a list item.
+    """*text* on pages of some columns: `# ` begins a title, `## ` a bold line, `- ` a list item.
 
-    `<red>`, `<magenta>`, `<blue>` and `<b>` mark-up, `|||` on a line of its own for the next column, and soft hyphens
+    `<red>`, `<magenta>`, `<blue>`, `<b>` and `<i>` mark-up, `|||` on a line of its own for the next column, and soft hyphens
     where a word may break are understood. No column ends with a heading.
     """
     pages: list[Page] = []
@@ -108,6 +120,7 @@ def set_pages(text: str, *, columns: int = 2, scale: float = 1.0) -> list[Page]:
 class _Word:
     text: str
     bold: bool
+    italic: bool
     ink: Ink
     glued: bool
 
@@ -129,7 +142,7 @@ def _lines(paragraph: str, width: float, size: float) -> Iterator[list[_Word]]:
 
 def _words(paragraph: str) -> Iterator[_Word]:
     heading = paragraph.startswith("#")
-    bold, ink, glued = heading, BLACK, True
+    bold, italic, ink, glued = heading, False, BLACK, True
     text = paragraph.lstrip("#").lstrip() if heading else paragraph.removeprefix("- ")
     place = 0
     for tag in [*_TAG.finditer(text), None]:
@@ -138,12 +151,14 @@ def _words(paragraph: str) -> Iterator[_Word]:
                 glued = False
                 continue
             for bit in filter(None, _BREAKS.split(part)):
-                yield _Word(bit, bold, ink, glued)
+                yield _Word(bit, bold, italic, ink, glued)
                 glued = True
         if tag is not None:
             place = tag.end()
             if tag[2] == "b":
                 bold = heading or not tag[1]
+            elif tag[2] == "i":
+                italic = not tag[1]
             else:
                 ink = BLACK if tag[1] else INKS[tag[2]]
 
@@ -155,21 +170,24 @@ def _placed(line: Sequence[_Word], *, left: float, base: float, size: float, sca
         text = word.text.replace("\xad", "-" if place == len(line) - 1 else "")
         before = made[-1] if made else None
         space = "" if word.glued or before is None else " "
-        if before is not None and (before.bold, before.ink) == (word.bold, word.ink):
-            made[-1] = Run(
-                left=before.left,
-                base=base,
-                text=before.text + space + text,
-                size=size,
-                bold=word.bold,
-                ink=word.ink,
-                scale=scale,
-            )
+        if before is not None and (before.bold, before.italic, before.ink) == (word.bold, word.italic, word.ink):
+            made[-1] = replace(before, text=before.text + space + text)
             continue
         start = left
         if before is not None:
             start = before.left + width_of(before.text + space, size, bold=before.bold)
-        made.append(Run(left=start, base=base, text=text, size=size, bold=word.bold, ink=word.ink, scale=scale))
+        made.append(
+            Run(
+                left=start,
+                base=base,
+                text=text,
+                size=size,
+                bold=word.bold,
+                italic=word.italic,
+                ink=word.ink,
+                scale=scale,
+            )
+        )
     return made
 
 
@@ -178,21 +196,22 @@ def pdf(
     *,
     packed: bool = False,
     form: float | None = None,
-    turned: bool = False,
+    turned: int | None = None,
     locked: bytes | None = None,
 ) -> bytes:
     """The PDF of *pages*.
 
-    Its streams are *packed*, its text in a form set at the scale *form*, its pages *turned* and shown upright, its
-    streams *locked* with a password, which may be empty.
+    Its streams are *packed*, its text in a form set at the scale *form*, its pages set on their side and
+    shown *turned* (degrees, upright at 90), its streams *locked* with a password, which may be empty.
     """
-    fonts = "/Type /Font /Subtype /Type1 /Encoding /WinAnsiEncoding /BaseFont /Helvetica"
-    things = [b"", b"", f"<< {fonts} >>".encode(), f"<< {fonts}-Bold >>".encode()]
+    encoding = "<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl] >>"
+    fonts = f"/Type /Font /Subtype /Type1 /Encoding {encoding} /BaseFont /Helvetica"
+    things = [b"", b"", *(f"<< {fonts}{style} >>".encode() for style in ("", "-Bold", "-Oblique", "-BoldOblique"))]
     kids = []
     for page in pages:
         drawn = "\n".join(_drawn(thing) for thing in page).encode("cp1252")
-        resources = "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >>"
-        if turned:
+        resources = "/Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R >> >>"
+        if turned is not None:
             drawn = f"q 0 1 -1 0 {HEIGHT} 0 cm\n".encode() + drawn + b"\nQ"
         if form is not None:
             box = f"/Type /XObject /Subtype /Form /BBox [0 0 {WIDTH / form} {HEIGHT / form}]"
@@ -200,7 +219,11 @@ def pdf(
             resources = f"/Resources << /XObject << /X {len(things)} 0 R >> >>"
             drawn = f"q {form} 0 0 {form} 0 0 cm /X Do Q".encode()
         things.append(_stream(drawn, "", packed=packed))
-        box = f"/MediaBox [0 0 {HEIGHT} {WIDTH}] /Rotate 90" if turned else f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
+        box = (
+            f"/MediaBox [0 0 {HEIGHT} {WIDTH}] /Rotate {turned}"
+            if turned is not None
+            else f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
+        )
         things.append(f"<< /Type /Page /Parent 2 0 R {box} {resources} /Contents {len(things)} 0 R >>".encode())
         kids.append(f"{len(things)} 0 R")
     things[0] = b"<< /Type /Catalog /Pages 2 0 R >>"
@@ -246,9 +269,10 @@ def _rc4(key: bytes, data: bytes) -> bytes:
 def _drawn(thing: Run | Box) -> str:
     ink = " ".join(f"{part:.3f}" for part in thing.ink)
     if isinstance(thing, Box):
-        return f"{ink} rg {thing.left} {thing.bottom} {thing.width} {thing.height} re f"
-    text = re.sub(r"([\\()])", r"\\\1", thing.text)
-    font, size, scale = "/F2" if thing.bold else "/F1", thing.size / thing.scale, thing.scale
+        paint, done = ("RG", "S") if thing.outline else ("rg", "f")
+        return f"{ink} {paint} {thing.left:.2f} {thing.bottom:.2f} {thing.width:.2f} {thing.height:.2f} re {done}"
+    text = re.sub(r"([\\()])", r"\\\1", thing.text.translate(_LIGATURES))
+    font, size, scale = f"/F{1 + thing.bold + 2 * thing.italic}", thing.size / thing.scale, thing.scale
     return f"BT {ink} rg {font} {size} Tf {scale} 0 0 {scale} {thing.left:.2f} {thing.base:.2f} Tm ({text}) Tj ET"
 
 

@@ -302,7 +302,7 @@ def test_text_in_a_form_is_read_at_its_scale(tmp_path: Path) -> None:
 def test_pages_that_are_shown_turned_are_read_as_they_are_shown(tmp_path: Path) -> None:
     """Pages that lie on their side in the file, and upright on the screen, read the same."""
     path = tmp_path / "paper.pdf"
-    path.write_bytes(pdf(set_pages(PAPER), turned=True))
+    path.write_bytes(pdf(set_pages(PAPER), turned=90))
     assert [line.text for line in read(path).lines if line.text] == lines_of(tmp_path, set_pages(PAPER))
 
 
@@ -350,6 +350,11 @@ def test_columns_of_a_pdf_are_not_sorted_again(tmp_path: Path) -> None:
     ]
 
 
+def _crowd(things: int, text: str = "x") -> Page:
+    """A page on which *things* texts stand."""
+    return [Run(left=40, base=HEIGHT * n / things, text=text, size=1) for n in range(things)]
+
+
 def broken_pdfs() -> dict[str, tuple[bytes, str]]:
     """PDFs that cannot be read, each with what is wrong with it."""
     whole = pdf(set_pages(PAPER), packed=True)
@@ -363,7 +368,8 @@ def broken_pdfs() -> dict[str, tuple[bytes, str]]:
         "cut-at-the-end": (whole[: whole.rindex(b"startxref")], "is a PDF that was cut short"),
         "only-a-start": (b"%PDF-1.7\n", "is a PDF that was cut short"),
         "nothing-between": (b"%PDF-1.7\nnothing\n%%EOF\n", "is a damaged PDF"),
-        "too-much": (pdf([[Run(left=40, base=40, text="x", size=1)] * 12_001]), "has too much on page 1"),
+        "too-much": (pdf([_crowd(60_001)]), "has too much on page 1"),
+        "too-many-letters": (pdf([_crowd(600, text="long rows of oars " * 6)]), "has too much on page 1"),
         "overwritten": (whole[:start] + b"\xff" * 60 + whole[start + 60 :], "is a damaged PDF"),
     }
 

@@ -1,28 +1,24 @@
-"""A PDF as lines: its text with place, size, weight and colour, from the file's own text objects."""
+"""A PDF as lines, or the one line that says why it cannot be read."""
 
-import ctypes
 import re
 import zlib
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import islice
 
 import pypdfium2
 from pypdfium2 import raw
 
 from variorum.errors import BadInput
 from variorum_extract.draft import Line
-from variorum_extract.read.pdf_layout import Piece, Sheet, rows
+from variorum_extract.read.pdf_glyphs import sheet
+from variorum_extract.read.pdf_layout import rows
 from variorum_extract.read.pdf_lines import lines_of_rows
+from variorum_extract.read.pdf_marks import Sheet
 
 START = b"%PDF-"
 
 _REMEDY = "fetch it again, or save its text and bring that"
 _MOST_PAGES = 1_000
-_MOST_OBJECTS = 12_000
-"""Text objects of a page: above what one has that sets every letter by itself; pdfium's time grows with the square."""
-_MOST_LOOKS = 200_000_000
-"""Characters times text objects of a page that pdfium goes through; a dense page of rules has five million."""
 _TAIL = 2048
 """Bytes at the end of a file in which its last mark must stand; readers allow 1024."""
 _STREAM = re.compile(rb"/FlateDecode\b(?P<rest>[^\0]{0,400}?)>>\s{0,4}stream\r?\n", re.DOTALL)
@@ -31,16 +27,6 @@ _LONGEST_ENTRIES = 400
 _UNLOCKED = -1
 _STEP = 1 << 20
 _MOST_UNPACKED = 1 << 29
-_BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
-_BOLD_WEIGHT = 600
-_DINGBATS = re.compile(r"dingbat|wingding|webding", re.IGNORECASE)
-_HYPHENS = str.maketrans({"\x02": "-", "\ufffe": "-", "\u2010": "-", "\u2011": "-"})
-_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\ufffd]")
-_SLANT = 0.05
-_LEAST_STRENGTH = 0.45
-_LEAST_LIGHT = 80
-_BLUE_FROM, _RED_TO = 195, 20
-"""Degrees on the wheel of colours: from blue over magenta to red."""
 
 
 def laid_out_pdf(data: bytes, *, where: str) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
@@ -111,85 +97,12 @@ def _unpack(data: bytes, start: int, left: int) -> int:
 
 
 def _sheets(document: pypdfium2.PdfDocument, where: str) -> Iterator[Sheet]:
-    for number in range(len(document)):
+    for number in range(1, len(document) + 1):
         try:
-            with closing(document[number]) as page:
-                yield _sheet(page, number + 1, where)
+            with closing(document[number - 1]) as page:
+                found = sheet(page, number)
         except pypdfium2.PdfiumError:
-            raise BadInput(where, f"is a damaged PDF (page {number + 1} cannot be read)", _REMEDY) from None
-
-
-def _sheet(page: pypdfium2.PdfPage, number: int, where: str) -> Sheet:
-    """The pieces of text on *page*, upright as it is shown."""
-    turn = pypdfium2.PdfMatrix().rotate(page.get_rotation())
-    left, bottom, right, top = turn.on_rect(*page.get_bbox())
-    things = list(islice(page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT]), _MOST_OBJECTS + 1))
-    pieces: list[Piece] = []
-    too_much = BadInput(where, f"has too much on page {number}", "save its text and bring that")
-    if len(things) > _MOST_OBJECTS:
-        raise too_much
-    with closing(page.get_textpage()) as text:
-        if len(things) * text.count_chars() > _MOST_LOOKS:
-            raise too_much
-        for thing in things:
-            thing.textpage = text
-            piece = _piece(thing, turn, number)
-            if piece is not None:
-                pieces.append(piece)
-    return Sheet(number=number, left=left, bottom=bottom, right=right, top=top, pieces=tuple(pieces))
-
-
-def _piece(thing: pypdfium2.PdfTextObj, turn: pypdfium2.PdfMatrix, page: int) -> Piece | None:
-    """The text object *thing* on the page that *turn* sets upright; None when it shows nothing."""
-    font = thing.get_font()
-    name = font.get_base_name() if font.raw else ""
-    text = _CONTROLS.sub("", thing.extract().translate(_HYPHENS))
-    if not text.strip():
-        return None
-    if _DINGBATS.search(name) and len(text.strip()) == 1:
-        text = "•"
-    outer = _outer(thing).multiply(turn)
-    matrix = thing.get_matrix().multiply(outer)
-    left, _, right, _ = outer.on_rect(*thing.get_bounds())
-    return Piece(
-        text=text,
-        page=page,
-        left=left,
-        right=right,
-        base=matrix.f,
-        size=thing.get_font_size() * abs(matrix.d),
-        bold=_BOLD.search(name) is not None or (bool(font.raw) and font.get_weight() >= _BOLD_WEIGHT),
-        new=_is_new(thing),
-        sideways=abs(matrix.b) > _SLANT * abs(matrix.a) or matrix.a <= 0,
-    )
-
-
-def _outer(thing: pypdfium2.PdfTextObj) -> pypdfium2.PdfMatrix:
-    """The matrix of the forms that *thing* stands in."""
-    matrix, form = pypdfium2.PdfMatrix(), thing.container
-    while form is not None:
-        matrix, form = matrix.multiply(form.get_matrix()), form.container
-    return matrix
-
-
-def _is_new(thing: pypdfium2.PdfTextObj) -> bool:
-    """Whether *thing* is set in red, magenta or blue, by which publishers mark what is new."""
-    red, green, blue, seen = (ctypes.c_uint() for _ in range(4))
-    if not raw.FPDFPageObj_GetFillColor(thing, red, green, blue, seen):
-        return False
-    return is_new_colour(red.value, green.value, blue.value)
-
-
-def is_new_colour(red: int, green: int, blue: int) -> bool:
-    """Whether a colour, each part 0 to 255, is a red, magenta or blue strong enough to be meant."""
-    light, dark = max(red, green, blue), min(red, green, blue)
-    if light < _LEAST_LIGHT or light - dark < _LEAST_STRENGTH * light:
-        return False
-    spread = light - dark
-    if light == red:
-        angle = 60 * (green - blue) / spread % 360
-    elif light == green:
-        angle = 120 + 60 * (blue - red) / spread
-    else:
-        angle = 240 + 60 * (red - green) / spread
-    return angle >= _BLUE_FROM or angle <= _RED_TO
+            raise BadInput(where, f"is a damaged PDF (page {number} cannot be read)", _REMEDY) from None
+        if found is None:
+            raise BadInput(where, f"has too much on page {number}", "save its text and bring that")
+        yield found

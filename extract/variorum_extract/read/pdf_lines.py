@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from variorum_extract.draft import Line
 from variorum_extract.errata_wording import LONGEST_HEADING, closes_quote, instruction, opens_quote, reference
-from variorum_extract.read.pdf_layout import Row
+from variorum_extract.read.pdf_marks import Row
 
 _BULLET = re.compile(r"(?:[•■▪◦●]\s*|[-–*]\s+)(?=\S)")
 _NUMBERED = re.compile(r"\d{1,2}[.)]\s+(?=\S)")
@@ -120,7 +120,8 @@ def _begins(row: Row, above: _Open, setting: _Setting) -> bool:
         return True
     if row.size >= _LARGER * setting.body:
         return False
-    if row.bold != last.bold and not goes_on and (above.bold or ended):
+    heavier = row.bold != last.bold and not goes_on and (above.bold or ended)
+    if heavier or (row.italic != last.italic and ended):
         return True
     return _is_set_off(row, above, ended=ended) or (
         (ended or not goes_on) and _ended_on_purpose(last, row, ended=ended)
