@@ -13,6 +13,8 @@ from variorum.odds import distribution
 from variorum.rules import Declined, Engine
 from variorum.store import Corpus
 
+OTHER_WORDS = "other words"
+
 
 class Fact(Struct, frozen=True, kw_only=True):
     """A value that one record gives for an aspect."""
@@ -190,7 +192,7 @@ def step(corpus: Corpus, link: Link) -> Step:
         )
     else:
         same = {seen.print for seen in older} & {seen.print for seen in newer}
-        words = "same words" if same else "other words"
+        words = "same words" if same else OTHER_WORDS
     return Step(
         link=link,
         words=words,

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from variorum.asking import build_ask, question_by_id
 from variorum.aspects import check_aspect
+from variorum.compare import OTHER_WORDS, step
 from variorum.errors import VariorumError
 from variorum.extraction import Kind
 from variorum.model import Answer, Case, Change, Concept, Link, Record, Seen, Segment
@@ -166,6 +167,8 @@ def _link(corpus: Corpus, concept: Concept, link: Link) -> Iterator[_Problem]:
             yield side, f"{link.kind} has no {side} side", "leave it out"
         if not records and not empty_by_kind and link.kind is not Change.UNKNOWN:
             yield side, f"{link.kind} needs records", "name them, or call the step unknown"
+    if link.kind is Change.UNCHANGED and step(corpus, link).words == OTHER_WORDS:
+        yield "kind", "unchanged says that the words are the same, and no print is", "call the step reworded, or changed"
 
 
 def _case(corpus: Corpus, case: Case) -> Iterator[_Problem]:

@@ -63,6 +63,14 @@ def test_a_sound_corpus_has_no_findings(tmp_path: Path) -> None:
         ({"concepts": CONCEPTS.replace("dice.roll", "dice.rol")}, "concept rolling, asks: no question 'dice.rol'"),
         ({"concepts": CONCEPTS.replace('older = ["1x/roll"]\n', "")}, "link 1, older: changed needs records"),
         ({"concepts": CONCEPTS.replace('"changed"', '"dropped"')}, "link 1, newer: dropped has no newer side"),
+        (
+            {
+                "concepts": CONCEPTS.replace('"changed"', '"unchanged"'),
+                "records_1x": RECORDS_1X.replace('"page 1"', '"page 1", print = "00000000000000cc", words = 3'),
+                "sources": SOURCES.replace('kind = "book"', 'kind = "book"\nheld = true', 1),
+            },
+            "link 1, kind: unchanged says that the words are the same",
+        ),
         ({"concepts": CONCEPTS.replace('["1x", "2x"]', '["2x", "1x"]')}, "link 1, older: 1x/roll is no record"),
         ({"cases": CASES.replace('"2D6" }', '"2D6", n = 1 }')}, "case roll.two, given: dice.roll, given.n: no such"),
         ({"cases": CASES.replace('asks = "dice.roll"', 'asks = "dice.x"')}, "case roll.two, given: no question"),
