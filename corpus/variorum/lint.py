@@ -168,7 +168,11 @@ def _link(corpus: Corpus, concept: Concept, link: Link) -> Iterator[_Problem]:
         if not records and not empty_by_kind and link.kind is not Change.UNKNOWN:
             yield side, f"{link.kind} needs records", "name them, or call the step unknown"
     if link.kind is Change.UNCHANGED and step(corpus, link).words == OTHER_WORDS:
-        yield "kind", "unchanged says that the words are the same, and no print is", "call the step reworded, or changed"
+        yield (
+            "kind",
+            "unchanged says that the words are the same, and no print is",
+            "call the step reworded, or changed",
+        )
 
 
 def _case(corpus: Corpus, case: Case) -> Iterator[_Problem]:

@@ -317,14 +317,50 @@ def test_before_the_faq_it_is_open_whether_falling_back_may_pass() -> None:
 
 
 def test_a_fight_moves_near_or_not_at_all_in_tenth_edition() -> None:
-    """A Pile-in ends near an enemy; a Consolidation does or goes for an objective marker; nobody charges out of a fight."""
+    """A Pile-in ends near an enemy; so does a Consolidation, or else it goes for an objective marker from far off."""
     for starts, passes in product((False, True), repeat=2):
         for ends in (False, True):
             assert moves(tenth, move="pile in", starts_near=starts, passes_near=passes, ends_near=ends) is ends
         assert moves(tenth, move="consolidate", starts_near=starts, passes_near=passes, ends_near=True) is True
-        assert moves(tenth, move="consolidate", starts_near=starts, passes_near=passes) is None
+        from_near = moves(tenth, move="consolidate", starts_near=starts, passes_near=passes)
+        assert from_near is (False if starts else None)
+
+
+def test_a_fight_may_end_anywhere_closer_in_eighth_edition() -> None:
+    """Models that move come closer to the nearest enemy: who is near one stays near, others may end anywhere."""
+    for move, starts, passes, ends in product(("pile in", "consolidate"), *[(False, True)] * 3):
+        allowed = moves(eighth, move=move, starts_near=starts, passes_near=passes, ends_near=ends)
+        assert allowed is (ends or not starts)
+
+
+@pytest.mark.parametrize("engine", [eighth, tenth], ids=lambda engine: engine.edition)
+def test_a_charge_ends_near_somebody(engine: Engine) -> None:
+    """One that does not is none; whom another ends near decides about it."""
+    for passes in (False, True):
+        assert moves(engine, move="charge", passes_near=passes) is False
+        assert moves(engine, move="charge", passes_near=passes, ends_near=True) is None
+
+
+def test_nobody_charges_out_of_a_fight_in_tenth_edition() -> None:
+    """8th edition's texts do not say it of charges that end near an enemy."""
     assert moves(tenth, move="charge", starts_near=True, ends_near=True) is False
-    assert moves(tenth, move="charge", ends_near=True) is None
+    assert moves(eighth, move="charge", starts_near=True, ends_near=True) is None
+
+
+def test_nobody_falls_back_from_afar_in_tenth_edition() -> None:
+    """8th edition's texts let units near enemies Fall Back and do not speak of others."""
+    for passes, ends in product((False, True), repeat=2):
+        assert moves(tenth, move="fall back", passes_near=passes, ends_near=ends) is False
+        assert moves(eighth, move="fall back", passes_near=passes, ends_near=ends) is None
+
+
+def test_before_the_faqs_charges_and_consolidations_are_open() -> None:
+    """8th edition's core rules at hand have piling in and nothing of where charges end or how units consolidate."""
+    for move, ends in product(("charge", "consolidate"), (False, True)):
+        ask = MoveNearEnemies(move=move, ends_near=ends)  # type: ignore[arg-type] # words of the question
+        assert isinstance(eighth.answer(ask, NO_DICE, ruleset="8e@2017-06"), Declined)
+    away = MoveNearEnemies(move="pile in", starts_near=True)
+    assert eighth.answer(away, NO_DICE, ruleset="8e@2017-06") == Permission(allowed=False)
 
 
 @pytest.mark.parametrize("engine", [eighth, tenth], ids=lambda engine: engine.edition)

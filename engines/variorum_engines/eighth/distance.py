@@ -35,6 +35,7 @@ COMMENTARY = "8e@2017-11"
 RULEBOOK_FAQ = "8e@2018-09"
 BASES, SLANT, HULL = "8e/faq/distances-between-bases", "8e/faq/three-dimensions", "8e/faq/what-the-hull-is"
 VEHICLES = "8e/faq/vehicle-with-a-base"
+PILE_IN, OPTIONAL, CHARGE = "8e/pile-in-move", "8e/faq/piling-in-is-optional", "8e/faq/charge-ends-in-coherency"
 NOBODY = "without models there is nothing to measure to"
 
 
@@ -126,25 +127,27 @@ def _near(one: Parts, other: Parts) -> bool:
     return near_straight(one, other, reach=facts("8e/falling-back").inches("engagement-range"))
 
 
-@answers(MoveNearEnemies, cites=["8e/falling-back", "8e/pile-in-move"])
+@answers(MoveNearEnemies, cites=["8e/falling-back", PILE_IN])
 def move_at_first(ask: MoveNearEnemies, dice: Dice) -> Permission | Declined:
-    """As later; whether a unit that Falls Back may pass near enemies is not said yet."""
+    """As later, as far as FAQs are not needed for it."""
     if ask.move == "fall back" and ask.passes_near and not ask.ends_near:
         return Declined(because="whether a unit that Falls Back may pass near enemies, an FAQ of a later date says")
+    if ask.move in ("charge", "consolidate"):
+        return Declined(because="where charges end and how units consolidate, FAQs of a later date say")
     return move(ask, dice)
 
 
 @answers(
     MoveNearEnemies,
-    cites=["8e/falling-back", "8e/faq/falling-back-near-enemies", "8e/pile-in-move"],
+    cites=["8e/falling-back", "8e/faq/falling-back-near-enemies", CHARGE, PILE_IN, OPTIONAL],
     since=FIRST_FAQ,
 )
 def move(ask: MoveNearEnemies, dice: Dice) -> Permission | Declined:  # noqa: ARG001
-    """From near an enemy a unit Falls Back, past enemies if need be and away from all, or stays; it may pile in."""
-    if ask.move in ("charge", "consolidate"):
-        return Declined(because="the texts at hand do not hold the rules on charging from near and on consolidating")
-    if ask.move == "pile in":
-        return Permission(allowed=True)
+    """From near an enemy a unit Falls Back, past enemies if need be and away from all, or stays; it may come closer."""
+    if ask.move == "charge":
+        return _charge(ask)
+    if ask.move in ("pile in", "consolidate"):
+        return Permission(allowed=_can_come_closer(ask))
     if ask.starts_near and ask.move not in facts("8e/falling-back").words("moves-near-enemies"):
         return Permission(allowed=False)
     if ask.move == "fall back":
@@ -152,6 +155,25 @@ def move(ask: MoveNearEnemies, dice: Dice) -> Permission | Declined:  # noqa: AR
     if ask.passes_near or ask.ends_near:
         return Declined(because="how near other moves may come to enemies is not in the texts at hand")
     return Permission(allowed=True)
+
+
+def _charge(ask: MoveNearEnemies) -> Permission | Declined:
+    """Whether a unit may charge so: not if it ends near nobody. Cites `8e/faq/charge-ends-in-coherency`."""
+    if not ask.ends_near:
+        return Permission(allowed=False)
+    return Declined(because="a charge comes near its targets and near nobody else; who is near here is not given")
+
+
+def _can_come_closer(ask: MoveNearEnemies) -> bool:
+    """Whether models that come closer to the nearest enemy, or stay, can end so: those near one do not leave it.
+
+    Cites `8e/pile-in-move`, `8e/faq/piling-in-is-optional`.
+    """
+    if ask.move == "pile in":
+        closer = facts(PILE_IN).flag("pile-in-ends-closer")
+    else:
+        closer = facts(OPTIONAL).flag("consolidation-ends-closer")
+    return ask.ends_near or not (ask.starts_near and closer)
 
 
 def _fall_back(ask: MoveNearEnemies) -> Permission | Declined:
@@ -163,7 +185,7 @@ def _fall_back(ask: MoveNearEnemies) -> Permission | Declined:
     return Permission(allowed=passes and ends)
 
 
-@answers(InContact, cites=["8e/faq/charge-ends-in-coherency", "8e/falling-back", BASES, VEHICLES], since=FIRST_FAQ)
+@answers(InContact, cites=[CHARGE, "8e/falling-back", BASES, VEHICLES], since=FIRST_FAQ)
 def contact(ask: InContact, dice: Dice) -> Touch | Declined:  # noqa: ARG001
     """Bases that touch; overhangs change nothing, and models without bases are not spoken of."""
     if not (ask.first.base and ask.second.base):

@@ -48,6 +48,7 @@ WITHIN, ENGAGEMENT = "10e/within-and-wholly-within", "10e/engagement-range"
 DESTROYED = "10e/measuring-to-a-destroyed-model"
 NOBODY = "without models there is nothing to measure to"
 MOVES = {"normal": "10e/normal-move", "advance": "10e/advance-move", "fall back": "10e/fall-back-move"}
+CHOICE, CHARGE = "10e/choice-of-moves", "10e/charge-move"
 
 
 def measured(place: Place, *, by: str = HULL) -> Parts:
@@ -105,7 +106,9 @@ def _near(one: Parts, other: Parts) -> bool:
     MoveNearEnemies,
     cites=[
         "10e/moving-within-engagement-range",
+        CHOICE,
         *MOVES.values(),
+        CHARGE,
         "10e/coherency-of-pile-in-moves",
         "10e/coherency-of-consolidation-moves",
     ],
@@ -115,14 +118,28 @@ def move(ask: MoveNearEnemies, dice: Dice) -> Permission | Declined:  # noqa: AR
     if ask.starts_near and ask.move not in facts("10e/moving-within-engagement-range").words("moves-near-enemies"):
         return Permission(allowed=False)
     if ask.move in MOVES:
-        rule = facts(MOVES[ask.move])
-        passes = not ask.passes_near or rule.flag("may-pass-near-enemies")
-        return Permission(allowed=passes and (not ask.ends_near or rule.flag("may-end-near-enemies")))
+        return Permission(allowed=_in_the_movement_phase(ask))
     if ask.move == "charge":
-        return Declined(because="a charge ends near its targets and near nobody else; who is near here is not given")
-    if ask.move == "consolidate" and not ask.ends_near:
+        return _charge(ask)
+    if ask.move == "consolidate" and not (ask.ends_near or ask.starts_near):
         return Declined(because="it may, towards an objective marker, when no enemy is in reach; neither is given")
     return Permission(allowed=ask.ends_near)
+
+
+def _in_the_movement_phase(ask: MoveNearEnemies) -> bool:
+    """Whether a unit may choose this move, and make it so. Cites `10e/choice-of-moves` and the move's own record."""
+    if not ask.starts_near and ask.move not in facts(CHOICE).words("moves-away-from-enemies"):
+        return False
+    rule = facts(MOVES[ask.move])
+    passes = not ask.passes_near or rule.flag("may-pass-near-enemies")
+    return passes and (not ask.ends_near or rule.flag("may-end-near-enemies"))
+
+
+def _charge(ask: MoveNearEnemies) -> Permission | Declined:
+    """Whether a unit may charge so: not if it ends near nobody. Cites `10e/charge-move`."""
+    if facts(CHARGE).flag("must-end-near-enemies") and not ask.ends_near:
+        return Permission(allowed=False)
+    return Declined(because="a charge ends near its targets and near nobody else; who is near here is not given")
 
 
 @answers(
