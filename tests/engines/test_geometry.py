@@ -24,6 +24,7 @@ from variorum_engines.shared.geometry import (
     reaches_straight,
     straight,
 )
+from variorum_engines.shared.spacing import wholly_near
 
 RIM = 720
 """Points that the oracle takes on a rim; of the longest base here they lie 0.02" apart."""
@@ -240,6 +241,44 @@ def test_the_reach_across_of_a_level_is_a_leg_of_a_triangle(height: float, limit
     else:
         assert found is not None
         assert isclose(hypot(found, height), limit, abs_tol=1e-9)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    block=st.tuples(boxes.filter(lambda found: found[2] <= 2 and found[3] <= 2), st.floats(0.25, 6)),
+    place=round_places,
+    wing=st.tuples(boxes, heights),
+    limit=limits,
+)
+def test_a_tall_block_is_wholly_near_where_each_of_its_points_is(
+    block: tuple[tuple[float, float, float, float], float],
+    place: Place,
+    wing: tuple[tuple[float, float, float, float], float],
+    limit: float,
+) -> None:
+    """Of a base and a wing above it, one may be near the block's foot and the other near its top."""
+    (corner, high), (wing_corner, low) = block, wing
+    x, y, wide, deep = corner
+    farthest = 0.0
+    for u, v, w in product(range(5), range(5), range(49)):
+        point, level = (x + wide * u / 4, y + deep * v / 4), high * w / 48
+        to_base = hypot(max(dist(point, (place.x, place.y)) - place.base / 50.8, 0), level - place.z)
+        to_wing = hypot(to_box(point, wing_corner), max(low - level, 0, level - low - 1))
+        farthest = max(farthest, min(to_base, to_wing))
+    ship = (base(place), box(wing_corner, low=low, high=low + 1))
+    found = wholly_near((box(corner, high=high),), ship, reach=limit, how="as it is")
+    assert not (found and farthest > limit + CLEAR)
+    assert found or farthest > limit - max(wide, deep, high / 12) / 8 - CLEAR
+
+
+def test_a_tall_block_between_a_base_and_a_wing_is_near_the_two() -> None:
+    """Its foot is near the base and its top near the wing; near its middle, nearer than at either end, both are."""
+    block = (box((2, -0.1, 0.2, 0.2), high=4),)
+    ship = (base(Place(x=0, y=0, base=60)), box((3, -1, 3, 2), low=3, high=4))
+    assert not wholly_near(block, ship, reach=1.5, how="as it is")
+    assert not wholly_near(block, ship[:1], reach=2, how="as it is")
+    assert not wholly_near(block, ship[1:], reach=2, how="as it is")
+    assert wholly_near(block, ship, reach=2, how="as it is")
 
 
 def test_an_area_has_every_height_and_a_point_its_own() -> None:

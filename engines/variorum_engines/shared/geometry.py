@@ -5,9 +5,11 @@ it is imported where it is used, so that engines load without it and questions a
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from math import cos, hypot, inf, radians, sin, sqrt, tau
+from statistics import fmean
 from typing import TYPE_CHECKING, Literal
 
 from variorum.questions.space import Place, Point, Solid
@@ -139,16 +141,34 @@ def reaches_apart(one: Part, other: Part, *, wide: float, high: float) -> bool:
 def reaches_straight(one: Part, other: Part, limit: float) -> bool:
     """Whether the nearest points of two parts are within *limit* of each other, on the slant."""
     height, allowed = height_between(one, other), limit + TOLERANCE
-    return height <= allowed and reaches_across(one, other, sqrt(allowed * allowed - height * height) - TOLERANCE)
+    return height <= allowed and reaches_across(one, other, _leg(allowed, height) - TOLERANCE)
 
 
-def level_reach(one: Part, other: Part, limit: float) -> float | None:
-    """How far from *other*, as seen from above, points of *one* at its farthest level are within *limit* on the slant.
+def telling_levels(part: Part, others: Sequence[Part], limit: float) -> list[Part]:
+    """*part* cut level wherever what is within *limit* of *others* begins or ends to hold a corner of it, and between.
 
-    None where that level alone is farther.
+    A corner that is held at all of these levels is held at every level.
     """
-    height = max(0.0, one.high - other.high, other.low - one.low)
-    return sqrt(max(0.0, limit * limit - height * height)) if at_most(height, limit) else None
+    if part.low == part.high:
+        return [part]
+    ends = {part.low, part.high}
+    for other in others:
+        for corner in part.outline:
+            high = _leg(limit, across(replace(part, centre=corner, outline=()), other))
+            ends |= {min(max(level, part.low), part.high) for level in (other.low - high, other.high + high)}
+    found = sorted(ends)
+    return [replace(part, low=level, high=level) for level in (*found, *map(fmean, pairwise(found)))]
+
+
+def level_reach(level: Part, other: Part, limit: float) -> float | None:
+    """How far from *other*, as seen from above, points at a *level* are within *limit* on the slant; None if all are not."""
+    height = height_between(level, other)
+    return _leg(limit, height) if at_most(height, limit) else None
+
+
+def _leg(slant: float, other: float) -> float:
+    """The leg of a right-angled triangle with this longest side and this *other* leg; 0 where that is the longer."""
+    return sqrt(max(0.0, slant * slant - other * other))
 
 
 def lies_within(one: Part, grounds: Sequence[tuple[Part, float]]) -> bool:

@@ -23,6 +23,7 @@ from variorum_engines.shared.geometry import (
     reaches_apart,
     reaches_straight,
     straight,
+    telling_levels,
 )
 
 Parts = tuple[Part, ...]
@@ -110,17 +111,20 @@ def near_apart(one: Parts, other: Parts, *, reach: float, height: float) -> bool
 
 
 def wholly_near(one: Parts, other: Parts, *, reach: float, how: How) -> bool:
-    """Whether every point of every part of *one* is within *reach* inches of *other*.
+    """Whether every point of every part of *one* is within *reach* inches of *other*, whichever part of it that is."""
+    if how == "horizontally":
+        return all(lies_within(mine, [(part, reach) for part in other]) for mine in one)
+    return all(
+        lies_within(level, list(_grounds(level, other, reach=reach)))
+        for mine in one
+        for level in telling_levels(mine, other, reach)
+    )
 
-    A part that is high is held as far away as the farther of its levels.
-    """
-    return all(lies_within(mine, list(_grounds(mine, other, reach=reach, how=how))) for mine in one)
 
-
-def _grounds(one: Part, other: Parts, *, reach: float, how: How) -> Iterator[tuple[Part, float]]:
-    """The parts of *other* that all levels of *one* can be within *reach* of, and how far across that is."""
+def _grounds(level: Part, other: Parts, *, reach: float) -> Iterator[tuple[Part, float]]:
+    """The parts of *other* that are within *reach* of a *level* at all, and how far across that is."""
     for part in other:
-        allowed = reach if how == "horizontally" else level_reach(one, part, reach)
+        allowed = level_reach(level, part, reach)
         if allowed is not None:
             yield part, allowed
 
