@@ -105,7 +105,7 @@ def how_often(ask: HowOften, _dice: Dice) -> Times | Declined:
     return Times(times=in_rounds(ask, unnamed=facts(NO_PHASE_NAMED).words("unnamed-means")))
 
 
-@answers(OutOfPhase, cites=["8e/faq/when-characters-can-be-targeted"])
+@answers(OutOfPhase, cites=["8e/faq/when-characters-can-be-targeted"], since="8e@2017-07")
 def out_of_phase(ask: OutOfPhase, _dice: Dice) -> Application | Declined:
     """A limit on the Shooting phase holds in it and not in others. Cites `8e/faq/when-characters-can-be-targeted`."""
     if ask.rule != "limits the action" or (ask.out_of_phase and ask.as_if):
@@ -145,6 +145,8 @@ def pre_battle(ask: PreBattle, _dice: Dice) -> Permission | Declined:
     """At its own stage of the preparations. Cites `8e/faq/before-the-battle`."""
     if ask.rule not in STAGE_OF:
         return Declined(because="the texts do not speak of units that are deployed anew")
+    if ask.rule == "after both armies are deployed" and ask.stage == "first turn determined":
+        return Declined(because="the texts do not say when the first turn is determined")
     return Permission(allowed=ask.stage == facts(STAGE_OF[ask.rule]).word("used-at-stage"))
 
 

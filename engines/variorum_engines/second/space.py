@@ -22,13 +22,18 @@ from variorum_engines.shared.spacing import coherency, near_straight, neighbours
 NOBODY = "without models there is no unit that could be in coherency"
 
 
-@answers(CheckCoherency, cites=["2e/squad-coherency", "2e/breaking-coherency", "2e/dispersed-formation"])
+@answers(
+    CheckCoherency,
+    cites=["2e/squad-coherency", "2e/breaking-coherency", "2e/dispersed-formation", "2e/outside-squadron-coherency"],
+)
 def check(ask: CheckCoherency, dice: Dice) -> Coherent | Declined:  # noqa: ARG001
     """Whether the models form one chain, each at most 2" (4" when dispersed) from the next; combat frees them."""
     if not ask.models:
         return Declined(because=NOBODY)
     if not all(place.base for place in ask.models):
         return Declined(because=NO_BASES)
+    if len(ask.models) > 1 and any(place.kind != "other" for place in ask.models):
+        return Declined(because="how far a squadron of vehicles may spread, the page does not say")
     rule = facts("2e/squad-coherency")
     reach = (facts("2e/dispersed-formation") if ask.dispersed else rule).inches("coherency-range")
     linked = neighbours(list(map(measured, ask.models)), partial(near_straight, reach=reach))
@@ -78,7 +83,7 @@ def split(ask: SplitUnit, dice: Dice) -> AfterSplit | Declined:  # noqa: ARG001
 @answers(SetUpUnit, cites=["2e/squad-coherency"])
 def set_up(ask: SetUpUnit, dice: Dice) -> Placement | Declined:  # noqa: ARG001
     """All models where all fit; what is done for want of room is left open."""
-    if ask.occasion == "a unit is set up" and ask.fit >= ask.models:
+    if ask.occasion == "a unit is set up" and ask.fit >= ask.models >= 0:
         return Placement(set_up=ask.models, destroyed=0)
     return Declined(because="the page does not say what becomes of models that cannot be set up, or that are added")
 

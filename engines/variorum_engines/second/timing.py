@@ -28,4 +28,6 @@ def pre_battle(ask: PreBattle, _dice: Dice) -> Permission | Declined:
     """Infiltrators are placed once both armies are deployed. Cites `2e/infiltrators-roll-off`."""
     if ask.rule != "after both armies are deployed":
         return Declined(because="of rules about deployment the page has only that on infiltrators")
+    if ask.stage == "first turn determined":
+        return Declined(because="the page does not say when the first turn is determined")
     return Permission(allowed=ask.stage == facts(INFILTRATION).word("used-at-stage"))

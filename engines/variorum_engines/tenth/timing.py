@@ -50,6 +50,7 @@ STEPS: dict[str, Step] = {
 COMES_BEFORE = {"when": "10e/when", "just after": "10e/just-after", "start": "10e/faq/rules-for-the-start-come-first"}
 COMES_AFTER = {"end": "10e/end-of-the-phase", "scoring": "10e/faq/rules-before-scoring"}
 """For what a rule waits for, the record that says what it comes before or after."""
+NO_UNITS_TURN = "the texts speak of a unit's phase, not of its turn"
 
 
 def _earlier() -> Ties:
@@ -116,8 +117,10 @@ def use_now(ask: UseNow, _dice: Dice) -> Permission | Declined:
     WhoseMoment,
     cites=["10e/the-turn-and-the-phase", "10e/models-phase", "10e/units-phase", "10e/controlling-player"],
 )
-def whose_moment(ask: WhoseMoment, _dice: Dice) -> Application:
+def whose_moment(ask: WhoseMoment, _dice: Dice) -> Application | Declined:
     """The player who is named, the unit's player, or either. Cites `10e/the-turn-and-the-phase`."""
+    if ask.span == "turn" and ask.names == "a unit's":
+        return Declined(because=NO_UNITS_TURN)
     return in_whose_moment(ask, unnamed=facts("10e/the-turn-and-the-phase").words("unnamed-means"))
 
 
@@ -129,6 +132,8 @@ def how_often(ask: HowOften, _dice: Dice) -> Times | Declined:
     """Once in every one that the rule means. Cites `10e/start-of-the-phase`."""
     if ask.rounds < 0:
         return Declined(because="there are no fewer than no battle rounds")
+    if ask.span == "turn" and ask.names == "a unit's":
+        return Declined(because=NO_UNITS_TURN)
     if ask.span != "battle round":
         return Times(times=in_rounds(ask, unnamed=facts("10e/the-turn-and-the-phase").words("unnamed-means")))
     if ask.names != "neither player's":
