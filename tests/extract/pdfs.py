@@ -18,6 +18,7 @@ _MARGIN = 40.0
 _TOP, _BOTTOM = 770.0, 70.0
 _GUTTER = 16.0
 _HANG = 10.0
+_CELL = 12.0
 _WIDTHS = (
     "278 278 355 556 556 889 667 222 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584"
     " 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667"
@@ -82,38 +83,77 @@ def dump_of(text: str) -> str:
 
 
 def set_pages(text: str, *, columns: int = 2, scale: float = 1.0) -> list[Page]:
-    """*text* on pages of some columns: `# ` begins a title, `## ` a bold line, `- ` a list item.
+    """*text* on pages of some columns: `# ` begins a title, `## ` a bold line, `- ` a list item, `|` a row.
 
     `<red>`, `<magenta>`, `<blue>`, `<b>` and `<i>` mark-up, `|||` on a line of its own for the next column, and soft hyphens
     where a word may break are understood. No column ends with a heading.
     """
-    pages: list[Page] = []
-    width = (WIDTH - 2 * _MARGIN - _GUTTER * (columns - 1)) / columns
-    column, base = columns, 0.0
+    setting = _Setting(columns)
     for paragraph in text.splitlines():
         size = TITLE if paragraph.startswith("# ") else BODY
         if paragraph == "|||":
-            base = 0.0
-            continue
-        if not paragraph:
-            base -= BODY * 0.6
-            continue
-        hang = _HANG if paragraph.startswith("- ") else 0.0
-        lines = list(_lines(paragraph, width - hang, size))
-        if paragraph.startswith("#") and base - (len(lines) + 1) * size * _LEADING < _BOTTOM:
-            base = 0.0
-        for number, line in enumerate(lines):
-            base -= size * _LEADING
-            if base < _BOTTOM:
-                column, base = column + 1, _TOP
-                if column >= columns:
-                    pages.append([])
-                    column = 0
-            left = _MARGIN + column * (width + _GUTTER)
-            if hang and number == 0:
-                pages[-1].append(Run(left=left, base=base, text="•", size=size, scale=scale))
-            pages[-1] += _placed(line, left=left + hang, base=base, size=size, scale=scale)
-    return pages
+            setting.base = 0.0
+        elif not paragraph:
+            setting.base -= BODY * 0.6
+        elif paragraph.startswith("|"):
+            setting.make_room(8 * BODY * _LEADING)
+            setting.base = _set_row(
+                setting.pages[-1], paragraph, left=setting.left, base=setting.base, width=setting.width
+            )
+        else:
+            hang = _HANG if paragraph.startswith("- ") else 0.0
+            lines = list(_lines(paragraph, setting.width - hang, size))
+            if paragraph.startswith("#"):
+                setting.make_room((len(lines) + 1) * size * _LEADING)
+            for number, line in enumerate(lines):
+                setting.make_room(size * _LEADING)
+                setting.base -= size * _LEADING
+                if hang and number == 0:
+                    bullet = Run(left=setting.left, base=setting.base, text="•", size=size, scale=scale)
+                    setting.pages[-1].append(bullet)
+                setting.pages[-1] += _placed(line, left=setting.left + hang, base=setting.base, size=size, scale=scale)
+    return setting.pages
+
+
+class _Setting:
+    """Pages being set, column by column."""
+
+    def __init__(self, columns: int) -> None:
+        self.pages: list[Page] = []
+        self.width = (WIDTH - 2 * _MARGIN - _GUTTER * (columns - 1)) / columns
+        self.base = 0.0
+        """Of the last line."""
+        self._columns, self._column = columns, columns
+
+    @property
+    def left(self) -> float:
+        """Where the column begins."""
+        return _MARGIN + self._column * (self.width + _GUTTER)
+
+    def make_room(self, height: float) -> None:
+        """Go to the next column when less than *height* is left."""
+        if self.base - height < _BOTTOM:
+            self._column, self.base = self._column + 1, _TOP
+            if self._column >= self._columns:
+                self.pages.append([])
+                self._column = 0
+
+
+def _set_row(page: Page, row: str, *, left: float, base: float, width: float) -> float:
+    """Where a table's *row*, whose first cell takes half of the width, ends below *base*; dashes make a rule."""
+    if set(row) <= set("|-"):
+        page.append(Box(left=left, bottom=base - 4, width=width, height=0.5))
+        return base - 4
+    cells = row.strip("|").split("|")
+    other = width / 2 / max(len(cells) - 1, 1)
+    lowest = base
+    for number, cell in enumerate(cells):
+        start, room = (left + width / 2 + (number - 1) * other, other) if number else (left, width / 2)
+        for down, line in enumerate(_lines(cell.strip(), room - _CELL, BODY), 1):
+            at = base - down * BODY * _LEADING
+            page += _placed(line, left=start, base=at, size=BODY, scale=1.0)
+            lowest = min(lowest, at)
+    return lowest - _CELL / 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +269,20 @@ def pdf(
     things[0] = b"<< /Type /Catalog /Pages 2 0 R >>"
     things[1] = f"<< /Type /Pages /Kids [{' '.join(kids)}] /Count {len(kids)} >>".encode()
     return _file(things, "") if locked is None else _file(*_locked(things, locked))
+
+
+def nested_forms(*, wide: int, deep: int) -> bytes:
+    """A PDF of one page whose form places *wide* times the next, *deep* times over."""
+    box = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
+    things = [b"<< /Type /Catalog /Pages 2 0 R >>", b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>"]
+    things.append(f"<< /Type /Page /Parent 2 0 R {box} /Resources 5 0 R /Contents 4 0 R >>".encode())
+    things.append(_stream(b"/X Do", "", packed=False))
+    things.append(b"<< /XObject << /X 6 0 R >> >>")
+    for number in range(deep):
+        entries = f"/Type /XObject /Subtype /Form /BBox [0 0 {WIDTH} {HEIGHT}]"
+        after = f"/Resources << /XObject << /X {number + 7} 0 R >> >>" if number + 1 < deep else ""
+        things.append(_stream(b"/X Do " * wide if after else b"0 0 9 9 re f", f"{entries} {after}", packed=False))
+    return _file(things, "")
 
 
 def _locked(things: Sequence[bytes], password: bytes) -> tuple[list[bytes], str]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from extract.pdfs import BODY, HEIGHT, Box, Page, Run, dump_of, pdf, set_pages, width_of
+from extract.pdfs import BODY, HEIGHT, Box, Page, Run, dump_of, nested_forms, pdf, set_pages, width_of
 
 from variorum.errors import BadInput
 from variorum.extraction import Extracted, Extraction, Fate, Kind
@@ -159,43 +159,6 @@ def test_a_version_that_only_furniture_states_is_found(tmp_path: Path) -> None:
         page.append(Run(left=40, base=24, text="Version 7.1", size=7))
     assert len(pages) > 1
     assert extraction(tmp_path, pdf(pages)).witness.version == "7.1"
-
-
-def test_two_columns_are_read_one_after_the_other(tmp_path: Path) -> None:
-    """All of the left column comes before the right one, below a title that runs across both."""
-    page: Page = [Run(left=40, base=780, text="A TITLE THAT RUNS ACROSS THE PAGE", size=23, bold=True)]
-    page += [Run(left=40, base=740 - 30 * n, text=f"Left {n}.") for n in range(5)]
-    page += [Run(left=310, base=740 - 30 * n, text=f"Right {n}.") for n in range(5)]
-    assert lines_of(tmp_path, [page]) == [
-        "# A TITLE THAT RUNS ACROSS THE PAGE",
-        *(f"Left {n}." for n in range(5)),
-        *(f"Right {n}." for n in range(5)),
-    ]
-
-
-def test_a_short_title_between_two_pairs_of_columns_parts_them(tmp_path: Path) -> None:
-    """The columns above a title come before it, and those below after it, though it is short."""
-    page: Page = [Run(left=40, base=500, text="FAQS", size=23, bold=True)]
-    for top, name in ((780, "above"), (460, "below")):
-        page += [Run(left=40, base=top - 30 * n, text=f"Left {name} {n}.") for n in range(4)]
-        page += [Run(left=310, base=top - 30 * n, text=f"Right {name} {n}.") for n in range(4)]
-    sides = [line.split()[:-1] for line in lines_of(tmp_path, [page])]
-    assert sides == [
-        *[["Left", "above"]] * 4,
-        *[["Right", "above"]] * 4,
-        ["#"],
-        *[["Left", "below"]] * 4,
-        *[["Right", "below"]] * 4,
-    ]
-
-
-def test_a_title_within_a_column_stays_there(tmp_path: Path) -> None:
-    """Text of the other column beside a title shows that it heads one column only."""
-    page: Page = [Run(left=40, base=500, text="FAQS", size=23, bold=True)]
-    page += [Run(left=40, base=base, text=f"Left {base}.") for base in (560, 530, 470, 440)]
-    page += [Run(left=310, base=base, text=f"Right {base}.") for base in range(560, 430, -11)]
-    lines = lines_of(tmp_path, [page])
-    assert lines[:5] == ["Left 560.", "Left 530.", "# FAQS", "Left 470.", "Left 440."]
 
 
 def test_a_sentence_goes_on_in_the_next_column_and_on_the_next_page(tmp_path: Path) -> None:
@@ -370,6 +333,11 @@ def broken_pdfs() -> dict[str, tuple[bytes, str]]:
         "nothing-between": (b"%PDF-1.7\nnothing\n%%EOF\n", "is a damaged PDF"),
         "too-much": (pdf([_crowd(60_001)]), "has too much on page 1"),
         "too-many-letters": (pdf([_crowd(600, text="long rows of oars " * 6)]), "has too much on page 1"),
+        "unpacks-to-too-much": (
+            pdf([[Run(left=40, base=40, text=" " * (1 << 25))]], packed=True),
+            "is a PDF that unpacks",
+        ),
+        "forms-in-forms": (nested_forms(wide=10, deep=12), "is a PDF that unpacks to too much"),
         "overwritten": (whole[:start] + b"\xff" * 60 + whole[start + 60 :], "is a damaged PDF"),
     }
 

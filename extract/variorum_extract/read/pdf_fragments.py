@@ -16,6 +16,7 @@ _MARK = re.compile(
 _FARTHEST_MARK = 6.0
 _WIDEST_TRACKING = 0.6
 _FEWEST_TRACKED = 4
+_UNLIKE = 1.6
 _SMALLER = 0.8
 _LONGEST_RAISED = 4
 _BESIDE = 0.3
@@ -122,14 +123,21 @@ def _parts(line: Sequence[Piece]) -> list[Row]:
     run: list[Piece] = []
     right = 0.0
     for piece in line:
-        tracked = tracking if run and _is_letter(piece) and _is_letter(run[-1]) else 0.0
-        if run and piece.left - right > (WIDEST_SPACE + 2 * tracked) * max(piece.size, run[-1].size):
+        if run and piece.left - right > _widest_space(run[-1], piece, tracking):
             found.append(row_of(run, tracking=tracking))
             run = []
         right = max(right, piece.right) if run else piece.right
         run.append(piece)
     found.append(row_of(run, tracking=tracking))
     return found
+
+
+def _widest_space(first: Piece, second: Piece, tracking: float) -> float:
+    """Points that may lie between *first* and *second* of one line; little between two of very unlike size."""
+    small, large = sorted((first.size, second.size))
+    if large > _UNLIKE * small:
+        return WORD_GAP * small
+    return (WIDEST_SPACE + (2 * tracking if _is_letter(first) and _is_letter(second) else 0.0)) * large
 
 
 def _tracking(line: Sequence[Piece]) -> float:

@@ -2,13 +2,15 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from variorum_extract.draft import Line
 from variorum_extract.errata_wording import LONGEST_HEADING, closes_quote, instruction, opens_quote, reference
+from variorum_extract.read.grids import row_lines
 from variorum_extract.read.pdf_marks import Row
+from variorum_extract.read.pdf_tables import COST
 
 _BULLET = re.compile(r"(?:[•■▪◦●]\s*|[-–*]\s+)(?=\S)")
 _NUMBERED = re.compile(r"\d{1,2}[.)]\s+(?=\S)")
@@ -18,6 +20,10 @@ _STARRED = re.compile(r"\*\s*Pages?\s+\d", re.IGNORECASE)
 _ENDED = re.compile(r"[.!?:;…][’”\"')\]*]*$|[’”]$")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 _BROKEN_WORD = re.compile(r"(?P<first>[^\W\d_]+(?:-[^\W\d_]+)*)(?P<hyphen>[-\xad])$")
+_HALVES = frozenset(("self", "half", "mid"))
+"""First parts of compounds that no word begins with."""
+_PREFIXES = frozenset(("co", "de", "pre", "re"))
+"""What keeps its hyphen before the vowel that it ends in."""
 _LARGER = 1.15
 _TITLE = 1.6
 _WIDE = 1.35
@@ -37,7 +43,7 @@ class _Setting:
     body: float
     """Size of its body text."""
     leading: float
-    """Distance between two lines, as a share of their size."""
+    """Distance between two lines of a paragraph, as a share of their size."""
     larger: tuple[float, ...]
     """Sizes of its headings, largest first."""
     words: frozenset[str]
@@ -80,12 +86,11 @@ def _setting(rows: Sequence[Row]) -> _Setting:
     for row in rows:
         sizes[_rounded(row.size)] += len(row.text)
     body = max(sizes.most_common(1)[0][0], 0.5)
-    steps = Counter(
-        round((above.base - row.base) / row.size, 2)
+    usual = Counter(
+        round((above.base - row.base) / row.size, 1)
         for above, row in pairwise(rows)
-        if above.column == row.column and _rounded(row.size) == _rounded(above.size) == body
+        if above.column == row.column and _rounded(row.size) == _rounded(above.size) == body and _goes_on(row)
     )
-    usual = [step for step in steps if 0.9 <= step <= 2.0]  # noqa: PLR2004 - tight and double setting
     words: set[str] = set()
     for row in rows:
         text = _BROKEN_WORD.sub("", row.text).casefold()
@@ -93,10 +98,15 @@ def _setting(rows: Sequence[Row]) -> _Setting:
             words.update((word, *word.split("-")))
     return _Setting(
         body=body,
-        leading=max(usual, key=lambda step: steps[step]) if usual else 1.2,
+        leading=max(usual, key=lambda step: usual[step]) if usual else 1.2,
         larger=tuple(sorted((size for size in sizes if size >= _LARGER * body), reverse=True)),
         words=frozenset(words),
     )
+
+
+def _goes_on(row: Row) -> bool:
+    """Whether *row* goes on with a sentence."""
+    return row.text[0].islower() and not row.cells
 
 
 def _rounded(size: float) -> float:
@@ -107,25 +117,29 @@ def _rounded(size: float) -> float:
 def _begins(row: Row, above: _Open, setting: _Setting) -> bool:
     """Whether *row* begins something new below *above*."""
     last = above.last
-    if max(row.size, last.size) > _LARGER * min(row.size, last.size):
+    if row.cells or last.cells:
+        return len(row.cells) != len(last.cells) or (row.column != last.column and not _is_number(row.cells[0]))
+    if row.frame != last.frame or max(row.size, last.size) > _LARGER * min(row.size, last.size):
         return True
     ended = _ENDED.search(last.text) is not None
-    goes_on = row.text[0].islower()
     if row.column != last.column:
-        stands_out = row.size >= _TITLE * setting.body or ((above.bold or row.bold) and not goes_on)
+        stands_out = row.size >= _TITLE * setting.body or ((above.bold or row.bold) and not row.text[0].islower())
         return ended or stands_out or _is_marked(row, ended=True)
     leading = setting.leading if row.size < _LARGER * setting.body else 1.0
     apart = last.base - row.base > _WIDE * leading * max(row.size, last.size)
-    if apart or _is_marked(row, ended=ended):
+    if apart or _is_marked(row, ended=ended) or COST.fullmatch(row.text) or COST.fullmatch(last.text):
         return True
-    if row.size >= _LARGER * setting.body:
-        return False
+    return row.size < _LARGER * setting.body and _parts_text(row, above, ended=ended)
+
+
+def _parts_text(row: Row, above: _Open, *, ended: bool) -> bool:
+    """Whether *row*, in the size of the text and close below *above*, looks unlike it, is set off, or leaves it room."""
+    last = above.last
+    goes_on = row.text[0].islower()
     heavier = row.bold != last.bold and not goes_on and (above.bold or ended)
-    if heavier or (row.italic != last.italic and ended):
+    if heavier or (row.italic != last.italic and ended) or _is_set_off(row, above, ended=ended):
         return True
-    return _is_set_off(row, above, ended=ended) or (
-        (ended or not goes_on) and _ended_on_purpose(last, row, ended=ended)
-    )
+    return (ended or not goes_on) and _ended_on_purpose(last, row, ended=ended)
 
 
 def _is_marked(row: Row, *, ended: bool) -> bool:
@@ -163,10 +177,14 @@ def _is_item(text: str) -> bool:
 def _dumped(found: Sequence[_Open], setting: _Setting) -> list[tuple[str, _Open | None]]:
     """Each of *found* as the text of a line, with a blank one between all but list items."""
     made: list[tuple[str, _Open | None]] = []
-    texts = [_whole(one.rows, setting) for one in found]
+    texts = [_whole([row.text for row in one.rows], setting) for one in found]
     quoted = _quoted(found, texts, setting)
     listed = False
     for place, (one, text) in enumerate(zip(found, texts, strict=True)):
+        if one.first.cells:
+            made += [("", None)] * bool(made) + [(line, one) for line in _table(one.rows, setting)]
+            listed = False
+            continue
         heading = _heading(one, text, setting, quoted=place in quoted)
         item = not heading and _is_item(text)
         if made and not (item and listed):
@@ -177,6 +195,17 @@ def _dumped(found: Sequence[_Open], setting: _Setting) -> list[tuple[str, _Open 
             made.append((_BULLET.sub("- ", text) if item else text, one))
         listed = item
     return made
+
+
+def _table(rows: Sequence[Row], setting: _Setting) -> Iterator[str]:
+    """The table of *rows* as the lines of a markdown table; rows that begin with a number have no head."""
+    cells = [tuple(_whole(cell, setting) for cell in row.cells) for row in rows]
+    return row_lines(cells, headed=not _is_number(rows[0].cells[0]))
+
+
+def _is_number(cell: Sequence[str]) -> bool:
+    """Whether *cell* begins with a number, as the result of a dice does, and no head of a table."""
+    return bool(cell) and cell[0][0].isdecimal()
 
 
 def _quoted(found: Sequence[_Open], texts: Sequence[str], setting: _Setting) -> set[int]:
@@ -195,18 +224,18 @@ def _quoted(found: Sequence[_Open], texts: Sequence[str], setting: _Setting) -> 
     return quoted
 
 
-def _whole(rows: Sequence[Row], setting: _Setting) -> str:
+def _whole(rows: Sequence[str], setting: _Setting) -> str:
     """The text of *rows* with the words that their ends break put together."""
-    text = rows[0].text
+    text = rows[0] if rows else ""
     for row in rows[1:]:
         broken = _BROKEN_WORD.search(text)
-        follows = _WORD.match(row.text)
+        follows = _WORD.match(row)
         if broken is None or follows is None:
-            text = f"{text} {row.text}"
+            text = f"{text} {row}"
         elif broken["hyphen"] == "\xad" or not _is_compound(broken["first"], follows[0], setting):
-            text = f"{text[:-1]}{row.text}"
+            text = f"{text[:-1]}{row}"
         else:
-            text = f"{text}{row.text}"
+            text = f"{text}{row}"
     return text.replace("\xad", "")
 
 
@@ -217,6 +246,8 @@ def _is_compound(first: str, second: str, setting: _Setting) -> bool:
         return True
     if f"{start}{rest}" in setting.words:
         return False
+    if start in _HALVES or (start in _PREFIXES and start[-1] == rest[0]):
+        return True
     return second[0].isupper() or "-" in first or (start in setting.words and rest in setting.words)
 
 

@@ -42,11 +42,6 @@ class Box:
     right: float
     top: float
 
-    def holds(self, row: "Row") -> bool:
-        """Whether the middle of *row* lies within."""
-        across, up = (row.left + row.right) / 2, row.base + RISE / 2 * row.size
-        return self.left <= across <= self.right and self.bottom <= up <= self.top
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
@@ -78,8 +73,12 @@ class Row:
     new: bool
     parted: bool = False
     """Whether wide gaps part it."""
+    cells: tuple[tuple[str, ...], ...] = ()
+    """The lines of each of its cells, if it is a row of a table."""
     column: int = 0
     """Counted through the document in reading order."""
+    frame: int = 0
+    """The box it stands in, counted through the document from 1, or 0."""
     edge: float = 0.0
     """Where its column ends on the right."""
 
