@@ -62,7 +62,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
         if self.answer.unknown:
             return "not in the texts at hand"
         return " or ".join(
-            ", ".join(f"{name} = {_plain(value)}" for name, value in each.items()) for each in self.answer.accepted
+            ", ".join(f"{name} = {plain(value)}" for name, value in each.items()) for each in self.answer.accepted
         )
 
 
@@ -165,17 +165,18 @@ def _facts(corpus: Corpus, records: Sequence[Record], name: str) -> Iterator[Fac
     """One fact for each value that the records give, from a text rather than from an account where both say the same."""
     found: dict[str, Fact] = {}
     for record in sorted((each for each in records if name in each.aspects), key=corpus.attested, reverse=True):
-        value = _plain(record.aspects[name])
+        value = plain(record.aspects[name])
         found.setdefault(value, Fact(record=record.id, value=value, attested=corpus.attested(record)))
     yield from found.values()
 
 
-def _plain(value: object) -> str:
+def plain(value: object) -> str:
+    """A value of a fact or scenario as a reader takes it in."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
         nested = any(isinstance(each, list | tuple) for each in value)
-        return ("; " if nested else ", ").join(_plain(each) for each in value) or "none"
+        return ("; " if nested else ", ").join(plain(each) for each in value) or "none"
     if value is None:
         return "none"
     return str(value)

@@ -38,11 +38,23 @@ def test_show_knows_concepts_cases_and_questions(name: str) -> None:
     assert name in done.stdout
 
 
-def test_show_lists_the_fields_of_a_question_with_their_types_and_defaults() -> None:
-    """Types are written as one writes them, and what may be left out says what it is then."""
-    lines = variorum("show", "coherency.check").stdout.splitlines()
-    assert any(line.split()[:3] == ["models", "tuple[Place,", "...]"] and "required" in line for line in lines)
-    assert any(line.split() == ["dispersed", "bool", "False"] for line in lines)
+def test_show_lists_the_fields_of_a_question_with_what_they_are_and_mean() -> None:
+    """Types are said in words, what may be left out says what it is then, and each field has its help below."""
+    shown = variorum("show", "coherency.check").stdout
+    lines = [line.split() for line in shown.splitlines()]
+    assert any(line[:4] == ["models", "list", "of:", "Place"] and "required" in line for line in lines)
+    assert ["dispersed", "yes", "or", "no", "no"] in lines
+    lines = [line.split() for line in variorum("show", "coherency.set_up").stdout.splitlines()]
+    assert ["fit", "whole", "number,", "0", "or", "more", "required"] in lines
+    assert ["How", "many", "of", "them", "can", "be", "placed", "in", "coherency."] in lines
+
+
+def test_fewer_than_none_is_no_scenario() -> None:
+    """A count below 0 is refused in one line that names the field."""
+    done = variorum("ask", "coherency.set_up", "models=5", "fit=-1", "occasion=a unit is set up")
+    assert done.returncode == 2
+    assert "fit" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
 
 
 def test_show_gives_json_to_programs() -> None:

@@ -1,7 +1,5 @@
 """`variorum show ID`."""
 
-import re
-
 import click
 from rich.console import Console
 from rich.padding import Padding
@@ -10,6 +8,7 @@ from rich.text import Text
 from variorum.asking import question_by_id
 from variorum.cli.console import grid, heading, stdout
 from variorum.errors import Unknown
+from variorum.fieldnotes import FieldNote, field_notes
 from variorum.model import Case, Concept, Record
 from variorum.store import Corpus, load
 
@@ -112,28 +111,26 @@ def _show_case(console: Console, case: Case) -> None:
 
 
 def _show_question(console: Console, corpus: Corpus, name: str) -> None:
-    from dataclasses import MISSING, fields
+    from variorum.compare import plain
 
     question = question_by_id(name)
     console.print(Text.assemble((question.title, "bold"), f"  {question.id}"))
     heading(console, "Given")
-    table = grid("field", "type", "left out, it is")
-    for field in fields(question.asks):
-        table.add_row(
-            field.name, _type_name(field.type), "required" if field.default is MISSING else str(field.default)
-        )
+    table = grid("field", "is", "left out, it is")
+    for field in field_notes(question.asks):
+        table.add_row(field.name, _said(field), "required" if field.required else plain(field.default))
     console.print(table)
     heading(console, "Answered with")
-    table = grid("field", "type")
-    for field in fields(question.answer):
-        table.add_row(field.name, _type_name(field.type))
+    table = grid("field", "is")
+    for field in field_notes(question.answer):
+        table.add_row(field.name, _said(field))
     console.print(table)
     _list(console, "Cases", [case.id for case in corpus.cases if case.asks == name])
 
 
-def _type_name(kind: object) -> str:
-    """The type as one would write it, without the modules that its parts come from."""
-    return re.sub(r"(?:\w+\.)+(?=\w)", "", kind.__name__ if isinstance(kind, type) else str(kind))
+def _said(field: FieldNote) -> Text:
+    """The type of *field* in words, and below it what it means."""
+    return Text.assemble(field.type, (f"\n{field.help}", "dim") if field.help else "")
 
 
 def _list(console: Console, title: str, names: list[str]) -> None:

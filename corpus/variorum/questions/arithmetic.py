@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from variorum.questions.counts import Count
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Total
 
@@ -112,7 +113,7 @@ class DamageOfAttacks:
 
     damage: str
     """The Damage characteristic as printed: `1`, `D3`, `D6+1`. Random damage is rolled for one attack after the other."""
-    attacks: int = 1
+    attacks: Count = 1
     modifiers: tuple[Modifier, ...] = ()
     """What rules of either side do to the damage; a halving is meant with fractions up."""
 
@@ -129,7 +130,7 @@ class Successes:
 class CountSuccesses:
     """How many of these dice succeed, after re-rolls and modifiers?"""
 
-    count: int
+    count: Count
     """How many D6 are rolled, one after the other; then the re-rolled ones, in the same order."""
     needs: int
     """The target: 3 for 3+."""
@@ -155,7 +156,7 @@ class Kept:
 class DicePool:
     """What is left of a roll of several D6 once rules have discarded some, and is it a double or a triple?"""
 
-    count: int
+    count: Count
     """How many D6 are rolled."""
     discard: tuple[Literal["lowest", "highest"], ...] = ()
     """One entry for each rule that discards a die."""
@@ -197,7 +198,7 @@ class Rerolling:
     """Whether dice may be rolled again, and how many of them are."""
 
     allowed: bool
-    dice: int = 0
+    dice: Count = 0
 
 
 @question("dice.reroll", answer=Rerolling)

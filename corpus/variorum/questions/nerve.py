@@ -7,6 +7,7 @@ wants low (10th). A scenario gives the number printed, without the plus sign.
 from dataclasses import dataclass
 from typing import Literal
 
+from variorum.questions.counts import Count
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Permission
 
@@ -38,16 +39,16 @@ class WhoTests:
 
     moment: Moment
     own_turn: bool = True
-    starting: int
+    starting: Count
     """Models the unit began with (its Starting Strength)."""
-    models: int
+    models: Count
     """Models it has left; 0 when it is destroyed."""
-    lost_this_turn: int = 0
-    wounds: int = 1
+    lost_this_turn: Count = 0
+    wounds: Count = 1
     """Wounds left, for a unit that began as one model."""
-    starting_wounds: int = 1
-    tests_taken_this_turn: int = 0
-    told_by_rules: int = 0
+    starting_wounds: Count = 1
+    tests_taken_this_turn: Count = 0
+    told_by_rules: Count = 0
     """Other rules that tell the unit to test at this very moment."""
     battle_shocked: bool = False
     distance_to_commander: int | None = None
@@ -78,9 +79,9 @@ class NerveTest:
 
     leadership: int
     """The Leadership that counts for the test, as printed."""
-    models: int
+    models: Count
     """Models left in the unit."""
-    lost_this_turn: int = 0
+    lost_this_turn: Count = 0
     modifier: int = 0
     """Added to the total of the roll."""
     passes_by_rule: bool = False
@@ -119,7 +120,7 @@ class WhoseLeadership:
     """Added to that character's Leadership by rules that affect the character."""
     mob_rule: bool = False
     """The unit has 8th edition's Mob Rule ability."""
-    models: int = 1
+    models: Count = 1
     """Models in the unit now."""
     other_mob: int = 0
     """Models in another friendly unit with Mob Rule."""
@@ -139,15 +140,15 @@ class Strength:
 class UnitStrength:
     """Is this unit below its Starting Strength, or below half of it?"""
 
-    starting: int
+    starting: Count
     """Models in the unit when it joined the army; for a split unit, in the whole before the split."""
-    models: int
+    models: Count
     """Models it has left."""
     split_off: int | None = None
     """Models that this part got when a rule split the unit before the battle; None when it was not split."""
-    wounds: int = 1
+    wounds: Count = 1
     """Wounds left, for a unit that began as one model."""
-    starting_wounds: int = 1
+    starting_wounds: Count = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Literal
 
+from variorum.questions.counts import Count
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Permission
 
@@ -162,8 +163,8 @@ class Placement:
 class SetUpUnit:
     """A unit or some models are to be set up, and not all can be placed in coherency; what becomes of them?"""
 
-    models: int
-    fit: int
+    models: Count
+    fit: Count
     """How many of them can be placed in coherency."""
     occasion: Literal["a unit is set up", "a rule says that it must be set up", "models join a unit"]
 

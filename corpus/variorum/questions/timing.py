@@ -6,6 +6,7 @@ The players are `you` and `opponent`. Where both roll off, your die is drawn bef
 from dataclasses import dataclass
 from typing import Literal
 
+from variorum.questions.counts import Count
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Permission
 
@@ -83,9 +84,9 @@ class UseNow:
     """May a rule of this phase, turn or battle round be used at the point that play has reached?"""
 
     tie: Literal["start", "during", "end"] = "during"
-    start_rules_left: int = 0
+    start_rules_left: Count = 0
     """Other rules for the start that are still to be resolved."""
-    other_rules_left: int = 0
+    other_rules_left: Count = 0
     """Rules tied to neither start nor end that are still to be resolved."""
     others_used: bool = False
     """A rule tied to neither start nor end has taken effect."""
@@ -129,7 +130,7 @@ class HowOften:
 
     span: Literal["battle round", "turn", "phase"] = "phase"
     names: Naming = "neither player's"
-    rounds: int = 5
+    rounds: Count = 5
     unit: Player = "you"
     """Who controls the unit, where the rule speaks of a unit's phase."""
 
@@ -256,9 +257,9 @@ class UseLimit:
 
     part: Literal["deployment", "phase"] = "deployment"
     limit: Literal["once per phase", "once per battle", "none"] = "once per phase"
-    used_in_part: int = 0
+    used_in_part: Count = 0
     """Times that it has been used in this part."""
-    used_before: int = 0
+    used_before: Count = 0
     """Times that it was used earlier in the battle."""
 
 
@@ -305,6 +306,6 @@ class UnitsDestroyed:
     bodyguard_destroyed: bool = False
     bodyguard_has_it: bool = False
     """The keyword stands on the Bodyguard unit's own datasheet."""
-    leaders_destroyed: int = 0
+    leaders_destroyed: Count = 0
     """Leader units of it that are destroyed."""
     leaders_have_it: bool = True

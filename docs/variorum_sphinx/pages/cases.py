@@ -6,6 +6,7 @@ from dataclasses import MISSING
 from docutils import nodes
 
 from variorum.compare import CaseRow
+from variorum.fieldnotes import FieldNote, field_notes
 from variorum.model import Answer, Case, Level
 from variorum.questions import Question
 from variorum_sphinx.elements import (
@@ -20,7 +21,6 @@ from variorum_sphinx.elements import (
     section,
     tag,
 )
-from variorum_sphinx.fields import FieldNote, field_notes
 from variorum_sphinx.pages.declared import declared
 from variorum_sphinx.pages.marks import code_line, edition_mark
 from variorum_sphinx.places import CASES, question_page, slug

@@ -99,8 +99,6 @@ def _parts(ask: SplitUnit) -> int:
 @answers(SetUpUnit, cites=["8e/unit-coherency"])
 def set_up_at_first(ask: SetUpUnit, dice: Dice) -> Placement | Declined:  # noqa: ARG001
     """All models where all fit; what is done for want of room is not said yet."""
-    if min(ask.models, ask.fit) < 0:
-        return Declined(because="no fewer than none are set up")
     if ask.fit >= ask.models:
         return Placement(set_up=ask.models, destroyed=0)
     return Declined(because="what becomes of a unit or of models that cannot be set up in coherency is not said")
@@ -110,7 +108,7 @@ def set_up_at_first(ask: SetUpUnit, dice: Dice) -> Placement | Declined:  # noqa
 def set_up(ask: SetUpUnit, dice: Dice) -> Placement | Declined:
     """Added models without room are left out; of other set-ups without room nothing is said."""
     rule = facts("8e/faq/where-added-models-go")
-    if ask.occasion != ADDED or not 0 <= ask.fit < ask.models:
+    if ask.occasion != ADDED or ask.fit >= ask.models:
         return set_up_at_first(ask, dice)
     left_over = ask.models - ask.fit
     return Placement(set_up=ask.fit, destroyed=left_over if rule.flag("unplaced-destroyed") else 0)

@@ -100,8 +100,6 @@ def how_often(ask: HowOften, _dice: Dice) -> Times | Declined:
     """Once in every phase that the rule means. Cites `8e/faq/phases-of-neither-side`."""
     if ask.span != "phase" or ask.names == "a unit's":
         return Declined(because="the texts speak of friendly and enemy phases, not of turns, rounds or a unit's phase")
-    if ask.rounds < 0:
-        return Declined(because="there are no fewer than no battle rounds")
     return Times(times=in_rounds(ask, unnamed=facts(NO_PHASE_NAMED).words("unnamed-means")))
 
 

@@ -21,7 +21,6 @@ from variorum_engines.ninth.distance import measured
 from variorum_engines.shared.spacing import coherency, near_apart, neighbours
 
 NOBODY = "a unit has one model at least"
-FEWER_THAN_NONE = "no fewer than none are set up"
 
 
 @answers(
@@ -80,8 +79,6 @@ def split(ask: SplitUnit, dice: Dice) -> AfterSplit | Declined:  # noqa: ARG001
 def set_up(ask: SetUpUnit, dice: Dice) -> Placement | Declined:  # noqa: ARG001
     """Those that fit are set up and the rest count as destroyed, whatever the occasion."""
     rule = facts("9e/setting-up-in-coherency")
-    if min(ask.models, ask.fit) < 0:
-        return Declined(because=FEWER_THAN_NONE)
     left_over = max(0, ask.models - ask.fit)
     if not left_over:
         return Placement(set_up=ask.models, destroyed=0)

@@ -83,7 +83,7 @@ def split(ask: SplitUnit, dice: Dice) -> AfterSplit | Declined:  # noqa: ARG001
 @answers(SetUpUnit, cites=["2e/squad-coherency"])
 def set_up(ask: SetUpUnit, dice: Dice) -> Placement | Declined:  # noqa: ARG001
     """All models where all fit; what is done for want of room is left open."""
-    if ask.occasion == "a unit is set up" and ask.fit >= ask.models >= 0:
+    if ask.occasion == "a unit is set up" and ask.fit >= ask.models:
         return Placement(set_up=ask.models, destroyed=0)
     return Declined(because="the page does not say what becomes of models that cannot be set up, or that are added")
 

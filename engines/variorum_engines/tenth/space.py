@@ -21,7 +21,6 @@ from variorum_engines.shared.spacing import coherency, near_apart, neighbours
 from variorum_engines.tenth.distance import measured
 
 NOBODY = "without models there is no unit; one that loses its last model is destroyed"
-FEWER_THAN_NONE = "no fewer than none are set up"
 
 
 @answers(
@@ -96,8 +95,6 @@ def split(ask: SplitUnit, dice: Dice) -> AfterSplit | Declined:  # noqa: ARG001
 )
 def set_up(ask: SetUpUnit, dice: Dice) -> Placement | Declined:  # noqa: ARG001
     """All or nothing for a unit of the player's choosing; a forced set-up and added models lose those left over."""
-    if min(ask.models, ask.fit) < 0:
-        return Declined(because=FEWER_THAN_NONE)
     left_over = max(0, ask.models - ask.fit)
     if not left_over:
         return Placement(set_up=ask.models, destroyed=0)

@@ -85,10 +85,12 @@ def same_moment(ask: SameMoment, dice: Dice) -> Sequence | Declined:
     )
     if answer is not None:
         return answer
-    if len(found) > 1 or "nobody" in owners(ask.rules):
+    rule = facts("10e/redeployments")
+    if ask.moment not in rule.words("turn-about-at") or len(found) > 1 or "nobody" in owners(ask.rules):
         return Declined(because="once both armies are deployed the texts speak of players' rules for redeploying units")
-    # The Attacker redeploys first, and no die is rolled.
-    return Sequence(stages=names(found), turn_about=turn_about(ask.rules, starts=ask.attacker))
+    attacker_starts = rule.word("turn-about-starts") == "the Attacker"
+    starts = ask.attacker if attacker_starts else winner(dice, highest=_highest_wins())
+    return Sequence(stages=names(found), turn_about=turn_about(ask.rules, starts=starts))
 
 
 @answers(
@@ -130,8 +132,6 @@ def whose_moment(ask: WhoseMoment, _dice: Dice) -> Application | Declined:
 )
 def how_often(ask: HowOften, _dice: Dice) -> Times | Declined:
     """Once in every one that the rule means. Cites `10e/start-of-the-phase`."""
-    if ask.rounds < 0:
-        return Declined(because="there are no fewer than no battle rounds")
     if ask.span == "turn" and ask.names == "a unit's":
         return Declined(because=NO_UNITS_TURN)
     if ask.span != "battle round":
@@ -254,8 +254,6 @@ def select_unit(ask: SelectUnit, _dice: Dice) -> Permission:
 @answers(UnitsDestroyed, cites=["10e/example/destroyed-part-of-an-attached-unit", "10e/leaders-and-bodyguards-part"])
 def units_destroyed(ask: UnitsDestroyed, _dice: Dice) -> Times | Declined:
     """Each destroyed part counts by its own datasheet. Cites `10e/example/destroyed-part-of-an-attached-unit`."""
-    if ask.leaders_destroyed < 0:
-        return Declined(because="no fewer than none are destroyed")
     shared = facts("10e/example/destroyed-part-of-an-attached-unit").flag("destroyed-part-shares-keywords")
     leaders_have_it = ask.leaders_have_it or (shared and ask.bodyguard_has_it)
     bodyguard_has_it = ask.bodyguard_has_it or (shared and ask.leaders_have_it)
