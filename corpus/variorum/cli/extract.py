@@ -21,7 +21,7 @@ from variorum.writing import writing
 @click.option("--account", is_flag=True, help="Print what became of each line.")
 @click.option("--json", "as_json", is_flag=True, help="Print records, or with --account the account, as JSON Lines.")
 def command(files: tuple[Path, ...], target: Path | None, *, account: bool, as_json: bool) -> None:
-    """Read copies of rules texts (web pages, dumps) and turn them into records, recognised by their content."""
+    """Read copies of rules texts (dumps, web pages, PDFs) and turn them into records, recognised by their content."""
     extractions = extractor()(files)
     if target is not None:
         _write(target, extractions)
