@@ -8,8 +8,6 @@ from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Literal, Union, get_args, get_origin, get_type_hints
 
-from variorum.questions.counts import Count
-
 NONE = type(None)
 
 
@@ -32,7 +30,7 @@ class FieldNote:
 @cache
 def field_notes(kind: type) -> tuple[FieldNote, ...]:
     """The fields of the dataclass *kind*, in order."""
-    hints = get_type_hints(kind, include_extras=True)
+    hints = get_type_hints(kind)
     helps = dict(_helps(kind))
     return tuple(
         FieldNote(
@@ -68,7 +66,6 @@ def _helps(kind: type) -> Iterator[tuple[str, str]]:
 _NAMES: dict[object, str] = {
     bool: "yes or no",
     int: "whole number",
-    Count: "whole number, 0 or more",
     float: "number",
     str: "text",
     NONE: "none",

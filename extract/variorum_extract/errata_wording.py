@@ -8,11 +8,15 @@ _REFERENCE = re.compile(
     re.IGNORECASE,
 )
 _PLACE = re.compile(
-    r"\b(?:paragraphs?|sentences?|sections?|bullet(?:\s+points?)?|points?|lines?|steps?|examples?|tables?|notes?|columns?)\b",
+    r"\b(?:paragraphs?|sentences?|sections?|bullet(?:\s+(?:points?|list))?|points?|lines?|steps?|examples?|tables?|notes?|columns?)\b",
     re.IGNORECASE,
 )
 _INSTRUCTION = re.compile(
-    r"(?:\*\*)?(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\b(?P<rest>[^.:‘’“”]{0,100}):(?:\*\*)?(?=\s|$)",
+    r"(?:\*\*)?(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\b(?P<rest>(?:\s[‘“][^’”:]{1,60}[’”])?[^.:‘’“”]{0,180}):(?:\*\*)?(?=\s|$)",
+)
+_PASSIVE = re.compile(
+    r"(?:The|This|In)\s[^.:‘’“”]{2,80}\s(?:should|will)\s(?:now\s)?be\s(?P<verb>added|inserted|changed|replaced|amended|deleted)"
+    r"[^.:‘’“”]{0,60}:(?=\s|$)",
 )
 _DELETION = re.compile(r"(?:Delete|Remove)\b[^:‘’“”]{1,100}\.")
 _TOLD_PLACE = re.compile(
@@ -20,9 +24,20 @@ _TOLD_PLACE = re.compile(
 )
 _ORDER = re.compile(
     r"(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\s+(?=[‘“]|(?:the|this|all|any|each|every)\b)"
-    r"[^:‘’“”.]{0,80}[‘“][^’”]{1,200}[’”][^:]{0,200}"
+    r"[^:‘’“”.]{0,80}[‘“][^’”]{1,200}[’”][^:]{0,200}(?:\bfollowing\b[^:]{0,60}:\s[^:]{1,400})?"
 )
-_ADDING = frozenset(("Add", "Insert"))
+_CHANGE = re.compile(
+    r"(?:Change|Replace|Amend)\s(?:[^:‘’“”.]{1,80}\s)?(?:to|with)(?:\sread)?\s"
+    r"(?:[‘“].{1,1000}|[^:.‘’“”]{0,30}\d[^:‘’“”]{0,12}\.?)"
+)
+"""An order that needs no colon: the new words in quotation marks, or a new number."""
+_DASHED = re.compile(
+    r"(?P<what>[A-Z][^.:‘’“”]{2,80}?)\s[-–—]\s(?P<told>(?P<verb>add|insert|change|replace|delete|remove|amend)\b[^:‘’“”]{0,80}:?)",
+)
+"""What is amended, a dash, and the instruction."""
+_ON_LINE = re.compile(r"(?P<what>[^\W\d_][^:.?!‘“]{2,110}):\s(?=(?:Add|Insert|Change|Replace|Delete|Remove|Amend)\b)")
+_DASH = re.compile(r"\s[-–—]\s")
+_ADDING = frozenset(("add", "insert", "added", "inserted"))
 _EXAMPLE = re.compile(r"(?P<title>Examples?(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?)\s*:?(?:\s+|$)")
 _INLINE_EXAMPLE = re.compile(r"(?P<title>Examples?(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?)\s*:\s*(?=\S)")
 _NOTE = re.compile(r"(?P<title>(?:Designer[’']?s[’']?|Editor[’']?s)\s+Notes?)\s*:\s*(?=\S)", re.IGNORECASE)
@@ -31,6 +46,7 @@ LONGEST_HEADING = 120
 """Characters of a reference or an instruction that stands on its own line."""
 _REFERENCE_STARTS = ("Page", "page", "PAGE", "Core", "core", "CORE", "*")
 _INSTRUCTION_STARTS = ("Add", "Insert", "Change", "Replace", "Delete", "Remove", "Amend", "**")
+_PASSIVE_STARTS = ("The ", "This ", "In ")
 """What a reference, an instruction or an order begins with: seen sooner than that it is none."""
 _OPENING = ("‘", "“", "’")
 _CLOSING_MARKS = ("’", "”", "‘")
@@ -67,19 +83,22 @@ def reference(text: str) -> Reference | None:
 
 def title_and_place(text: str) -> tuple[str, str | None]:
     """The title of a printed rule, and which part of it is meant, from `Title, 4th paragraph, 3rd sentence`."""
-    title, comma, place = text.partition(",")
-    if comma and _PLACE.search(place):
+    title, comma, place = text.rstrip(". ").partition(",")
+    if comma and _PLACE.search(place) and not _DASH.search(place):
         return title.strip(), place.strip()
-    return text.strip(), None
+    return text.strip().removesuffix("."), None
 
 
 def instruction(text: str) -> tuple[str, str] | None:
     """The action (`change`, `add`) that *text* opens with and what stands after the instruction, or None."""
+    if text.startswith(_PASSIVE_STARTS):
+        passive = _PASSIVE.match(text)
+        return (_action(passive["verb"]), text[passive.end() :].strip()) if passive else None
     if not text.startswith(_INSTRUCTION_STARTS):
         return None
     found = _INSTRUCTION.match(text)
     if found:
-        return ("add" if found["verb"] in _ADDING else "change"), text[found.end() :].strip()
+        return _action(found["verb"]), text[found.end() :].strip()
     if _DELETION.fullmatch(text):
         return "change", ""
     return None
@@ -94,11 +113,31 @@ def told_place(text: str) -> str | None:
 def order(text: str) -> str | None:
     """The action of a sentence that is an erratum by itself (`Change ‘one’ to ‘two’.`, `Delete this bullet.`), or None."""
     if not text.startswith(_INSTRUCTION_STARTS):
-        return None
+        dashed = _DASHED.fullmatch(text) if len(text) < LONGEST_HEADING else None
+        return _action(dashed["verb"]) if dashed and not text.endswith(":") else None
     found = _ORDER.fullmatch(text)
     if found:
-        return "add" if found["verb"] in _ADDING else "change"
-    return "change" if _DELETION.fullmatch(text) else None
+        return _action(found["verb"])
+    return "change" if _DELETION.fullmatch(text) or _CHANGE.fullmatch(text) else None
+
+
+def told_on_its_line(text: str) -> tuple[str, str] | None:
+    """What a paragraph names and the instruction or order that it goes on with (`Card – Part: Add ‘word’.`), or None."""
+    found = _ON_LINE.match(text)
+    if found is None or not (_DASH.search(found["what"]) or _PLACE.search(found["what"])):
+        return None
+    told = text[found.end() :]
+    return (found["what"], told) if instruction(told) or order(told) else None
+
+
+def told_behind(heading: str) -> tuple[str, str] | None:
+    """What *heading* names and the instruction that stands behind it (`Title – change to:`), or None."""
+    found = _DASHED.fullmatch(heading) if heading.endswith(":") else None
+    return (found["what"].strip(), found["told"].capitalize()) if found else None
+
+
+def _action(verb: str) -> str:
+    return "add" if verb.casefold() in _ADDING else "change"
 
 
 def example(text: str) -> tuple[str, str] | None:

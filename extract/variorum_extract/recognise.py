@@ -9,7 +9,7 @@ from variorum_extract.segment import FAMILIES
 
 _GAME = re.compile(
     r"\b(models?|units?|armies|army|dice|d6|2d6|d3|re-?rolls?|phase|wounds?|weapons?|battlefield|stratagems?|codex"
-    r"|saving throws?|keywords?|datasheets?|squads?|charge|psychic|psyker|toughness|ballistic|leadership|points)\b",
+    r"|saving throws?|keywords?|datasheets?|squads?|charge|psychic|psyker|toughness|ballistic|leadership|morale|points)\b",
     re.IGNORECASE,
 )
 _FEWEST_WORDS = 3

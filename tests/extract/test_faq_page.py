@@ -321,7 +321,7 @@ def test_an_answer_on_the_line_of_its_mark_is_read(tmp_path: Path) -> None:
     page = dump(tmp_path, "", "Q:Which unit of the army?", "A:No model.", "Q: Which dice?", "A: All", "of them.")
     assert [(entry.question, entry.answer) for entry in of_kind(page, Kind.FAQ)] == [
         ("Which unit of the army?", "No model."),
-        ("Which dice?", "All\nof them."),
+        ("Which dice?", "All of them."),
     ]
 
 

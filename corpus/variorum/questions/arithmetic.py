@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from variorum.questions.counts import Count
+from variorum.questions.counts import check_counts
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Total
 
@@ -113,9 +113,12 @@ class DamageOfAttacks:
 
     damage: str
     """The Damage characteristic as printed: `1`, `D3`, `D6+1`. Random damage is rolled for one attack after the other."""
-    attacks: Count = 1
+    attacks: int = 1
     modifiers: tuple[Modifier, ...] = ()
     """What rules of either side do to the damage; a halving is meant with fractions up."""
+
+    def __post_init__(self) -> None:
+        check_counts(attacks=self.attacks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,7 +133,7 @@ class Successes:
 class CountSuccesses:
     """How many of these dice succeed, after re-rolls and modifiers?"""
 
-    count: Count
+    count: int
     """How many D6 are rolled, one after the other; then the re-rolled ones, in the same order."""
     needs: int
     """The target: 3 for 3+."""
@@ -140,6 +143,9 @@ class CountSuccesses:
     """Which dice are rolled again: those showing 1, those below the target before modifiers, or all."""
     roll: Literal["hit", "wound", "save", "other"] = "other"
     """The last is a roll that no rule caps and that has no rule for a 1 or a 6."""
+
+    def __post_init__(self) -> None:
+        check_counts(count=self.count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,10 +162,13 @@ class Kept:
 class DicePool:
     """What is left of a roll of several D6 once rules have discarded some, and is it a double or a triple?"""
 
-    count: Count
+    count: int
     """How many D6 are rolled."""
     discard: tuple[Literal["lowest", "highest"], ...] = ()
     """One entry for each rule that discards a die."""
+
+    def __post_init__(self) -> None:
+        check_counts(count=self.count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,7 +207,7 @@ class Rerolling:
     """Whether dice may be rolled again, and how many of them are."""
 
     allowed: bool
-    dice: Count = 0
+    dice: int = 0
 
 
 @question("dice.reroll", answer=Rerolling)

@@ -1,7 +1,8 @@
-"""How many of something a scenario has: 0 or more."""
+"""How many of something a scenario has: none or more."""
 
-from typing import Annotated
 
-from msgspec import Meta
-
-Count = Annotated[int, Meta(ge=0)]
+def check_counts(**counts: int) -> None:
+    """Raises `ValueError`, naming the field, where a scenario has fewer than none of something."""
+    for name, count in counts.items():
+        if count < 0:
+            raise ValueError(f"{name} is {count}; give 0 or more")

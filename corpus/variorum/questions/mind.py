@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from variorum.questions.counts import Count
+from variorum.questions.counts import check_counts
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Permission
 
@@ -36,7 +36,7 @@ class AttemptPower:
     psyker: bool = True
     knows: bool = True
     """It knows the power."""
-    attempts_left: Count = 1
+    attempts_left: int = 1
     """Attempts that its datasheet still lets it make in this phase."""
     tried_by_it: bool = False
     """It has attempted this power this turn."""
@@ -47,6 +47,9 @@ class AttemptPower:
     rule_lets_it_from_inside: bool = False
     extra_action: bool = False
     """It is a further attempt that another ability grants, as if it were the Psychic phase."""
+
+    def __post_init__(self) -> None:
+        check_counts(attempts_left=self.attempts_left)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,14 +75,17 @@ class DenyTheWitch:
     """The enemy psyker can be seen."""
     targeted: bool = False
     """The power is aimed at the denier's own unit."""
-    attempts_made: Count = 0
+    attempts_made: int = 0
     """Attempts already made this turn to deny this power, by any model."""
     denies_by: Literal["psyker", "ability", "neither"] = "psyker"
     """It is a psyker, or has an ability that lets it deny, or neither."""
     rule_range: int | None = None
     """Inches that such an ability states of its own; None when it states none."""
-    attempts_left: Count = 1
+    attempts_left: int = 1
     """Attempts to deny that the model may still make in this phase."""
+
+    def __post_init__(self) -> None:
+        check_counts(attempts_made=self.attempts_made, attempts_left=self.attempts_left)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,10 +128,13 @@ class PowerReaches:
 class SkipPhase:
     """May a player skip the Psychic phase, or a part of it?"""
 
-    own_psykers: Count = 0
-    enemy_psykers: Count = 0
+    own_psykers: int = 0
+    enemy_psykers: int = 0
     only_a_part: bool = False
     """Only a part of the phase is to be left out."""
+
+    def __post_init__(self) -> None:
+        check_counts(own_psykers=self.own_psykers, enemy_psykers=self.enemy_psykers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,11 +194,14 @@ class WoundRoll:
 class AntiPsyker:
     """Does this roll of an [ANTI-PSYKER] weapon score a Critical Wound?"""
 
-    number: Count
+    number: int
     """The number after the keyword, without its plus sign: 4 for [ANTI-PSYKER 4+]."""
     wound_roll: int
     """The unmodified Wound roll."""
-    psykers: Count
+    psykers: int
     """Models of the target unit that have the PSYKER keyword."""
     allocated_to_psyker: bool = True
     """The attack is allocated to one of them."""
+
+    def __post_init__(self) -> None:
+        check_counts(number=self.number, psykers=self.psykers)

@@ -7,7 +7,7 @@ wants low (10th). A scenario gives the number printed, without the plus sign.
 from dataclasses import dataclass
 from typing import Literal
 
-from variorum.questions.counts import Count
+from variorum.questions.counts import check_counts
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Permission
 
@@ -39,22 +39,33 @@ class WhoTests:
 
     moment: Moment
     own_turn: bool = True
-    starting: Count
+    starting: int
     """Models the unit began with (its Starting Strength)."""
-    models: Count
+    models: int
     """Models it has left; 0 when it is destroyed."""
-    lost_this_turn: Count = 0
-    wounds: Count = 1
+    lost_this_turn: int = 0
+    wounds: int = 1
     """Wounds left, for a unit that began as one model."""
-    starting_wounds: Count = 1
-    tests_taken_this_turn: Count = 0
-    told_by_rules: Count = 0
+    starting_wounds: int = 1
+    tests_taken_this_turn: int = 0
+    told_by_rules: int = 0
     """Other rules that tell the unit to test at this very moment."""
     battle_shocked: bool = False
     distance_to_commander: int | None = None
     """Inches to the army's Commander when he was slain; None when he was not."""
     repositioned: bool = False
     """It was off the table during its Command phase and has just been set up again."""
+
+    def __post_init__(self) -> None:
+        check_counts(
+            starting=self.starting,
+            models=self.models,
+            lost_this_turn=self.lost_this_turn,
+            wounds=self.wounds,
+            starting_wounds=self.starting_wounds,
+            tests_taken_this_turn=self.tests_taken_this_turn,
+            told_by_rules=self.told_by_rules,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,15 +90,18 @@ class NerveTest:
 
     leadership: int
     """The Leadership that counts for the test, as printed."""
-    models: Count
+    models: int
     """Models left in the unit."""
-    lost_this_turn: Count = 0
+    lost_this_turn: int = 0
     modifier: int = 0
     """Added to the total of the roll."""
     passes_by_rule: bool = False
     """Another rule lets the unit pass without a roll."""
     battle_shocked: bool = False
     """It is Battle-shocked already."""
+
+    def __post_init__(self) -> None:
+        check_counts(models=self.models, lost_this_turn=self.lost_this_turn)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,11 +134,14 @@ class WhoseLeadership:
     """Added to that character's Leadership by rules that affect the character."""
     mob_rule: bool = False
     """The unit has 8th edition's Mob Rule ability."""
-    models: Count = 1
+    models: int = 1
     """Models in the unit now."""
     other_mob: int = 0
     """Models in another friendly unit with Mob Rule."""
     other_mob_distance: int | None = None
+
+    def __post_init__(self) -> None:
+        check_counts(models=self.models)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,15 +157,20 @@ class Strength:
 class UnitStrength:
     """Is this unit below its Starting Strength, or below half of it?"""
 
-    starting: Count
+    starting: int
     """Models in the unit when it joined the army; for a split unit, in the whole before the split."""
-    models: Count
+    models: int
     """Models it has left."""
     split_off: int | None = None
     """Models that this part got when a rule split the unit before the battle; None when it was not split."""
-    wounds: Count = 1
+    wounds: int = 1
     """Wounds left, for a unit that began as one model."""
-    starting_wounds: Count = 1
+    starting_wounds: int = 1
+
+    def __post_init__(self) -> None:
+        check_counts(
+            starting=self.starting, models=self.models, wounds=self.wounds, starting_wounds=self.starting_wounds
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

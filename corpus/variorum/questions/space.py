@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Literal
 
-from variorum.questions.counts import Count
+from variorum.questions.counts import check_counts
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Permission
 
@@ -163,10 +163,13 @@ class Placement:
 class SetUpUnit:
     """A unit or some models are to be set up, and not all can be placed in coherency; what becomes of them?"""
 
-    models: Count
-    fit: Count
+    models: int
+    fit: int
     """How many of them can be placed in coherency."""
     occasion: Literal["a unit is set up", "a rule says that it must be set up", "models join a unit"]
+
+    def __post_init__(self) -> None:
+        check_counts(models=self.models, fit=self.fit)
 
 
 @question("coherency.add", answer=Permission)

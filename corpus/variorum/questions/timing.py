@@ -6,7 +6,7 @@ The players are `you` and `opponent`. Where both roll off, your die is drawn bef
 from dataclasses import dataclass
 from typing import Literal
 
-from variorum.questions.counts import Count
+from variorum.questions.counts import check_counts
 from variorum.questions.registry import question
 from variorum.questions.verdicts import Permission
 
@@ -84,9 +84,9 @@ class UseNow:
     """May a rule of this phase, turn or battle round be used at the point that play has reached?"""
 
     tie: Literal["start", "during", "end"] = "during"
-    start_rules_left: Count = 0
+    start_rules_left: int = 0
     """Other rules for the start that are still to be resolved."""
-    other_rules_left: Count = 0
+    other_rules_left: int = 0
     """Rules tied to neither start nor end that are still to be resolved."""
     others_used: bool = False
     """A rule tied to neither start nor end has taken effect."""
@@ -94,6 +94,9 @@ class UseNow:
     """A rule for the end has taken effect."""
     says_otherwise: bool = False
     """The rule itself says that it may be used even so."""
+
+    def __post_init__(self) -> None:
+        check_counts(start_rules_left=self.start_rules_left, other_rules_left=self.other_rules_left)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,9 +133,12 @@ class HowOften:
 
     span: Literal["battle round", "turn", "phase"] = "phase"
     names: Naming = "neither player's"
-    rounds: Count = 5
+    rounds: int = 5
     unit: Player = "you"
     """Who controls the unit, where the rule speaks of a unit's phase."""
+
+    def __post_init__(self) -> None:
+        check_counts(rounds=self.rounds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -257,10 +263,13 @@ class UseLimit:
 
     part: Literal["deployment", "phase"] = "deployment"
     limit: Literal["once per phase", "once per battle", "none"] = "once per phase"
-    used_in_part: Count = 0
+    used_in_part: int = 0
     """Times that it has been used in this part."""
-    used_before: Count = 0
+    used_before: int = 0
     """Times that it was used earlier in the battle."""
+
+    def __post_init__(self) -> None:
+        check_counts(used_in_part=self.used_in_part, used_before=self.used_before)
 
 
 @question("timing.destroyed", answer=Application)
@@ -306,6 +315,9 @@ class UnitsDestroyed:
     bodyguard_destroyed: bool = False
     bodyguard_has_it: bool = False
     """The keyword stands on the Bodyguard unit's own datasheet."""
-    leaders_destroyed: Count = 0
+    leaders_destroyed: int = 0
     """Leader units of it that are destroyed."""
     leaders_have_it: bool = True
+
+    def __post_init__(self) -> None:
+        check_counts(leaders_destroyed=self.leaders_destroyed)

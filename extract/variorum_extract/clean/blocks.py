@@ -36,6 +36,11 @@ class Block:
 _HEADING = re.compile(r"#{1,6}\s+(?=\S)")
 _ASKS = re.compile(r"(?:\*\*)?Q(?:uestion)?\s?\d{0,3}[:.](?:\*\*)?(?:\s+|$)")
 _ANSWERS = re.compile(r"(?:\*\*)?A(?:nswer)?\s?\d{0,3}:(?:\*\*)?(?:\s+|$)")
+_ITEM_LABEL = re.compile(r"[-*•■▪◦●○‣►▶]\s+(?=(?:\*\*)?[QA]\s?:)")
+"""The mark of a list item that is a question or an answer."""
+_NEXT_LABEL = re.compile(r"(?<=[?.!…’”\"')\]])\s+(?=[QA]\s?:\s)")
+_NEXT_STOPPED_LABEL = re.compile(r"(?<=\?)\s+(?=A\.\s)|(?<=[?.!’”\"')])\s+(?=Q\.\s)")
+"""Where the next question or answer begins on a line that has several."""
 _LABELS = ((Shape.QUESTION, _ASKS), (Shape.ANSWER, _ANSWERS))
 _BOLD = re.compile(r"\*\*(?P<text>[^*]{2,120})\*\*")
 _STRONG = re.compile(r"\*\*(?P<text>[^\s*](?:[^*]{0,300}[^\s*])?)\*\*")
@@ -95,17 +100,34 @@ def blocks_of(text: str, *, line: int, page: int) -> list[Block]:
     if starred:
         text = _EMPHASIS.sub(r"\g<text>", _STRONG.sub(r"\g<text>", text))
     heading = _HEADING.match(text) if text.startswith("#") else None
-    bare = text[heading.end() :] if heading else text
-    for shape, opening in _LABELS if bare.startswith(("Q", "A", "*")) else ():
-        label = opening.match(bare)
-        if label:
-            return [Block(shape=shape, text=bare[label.end() :], lines=(line,), page=page)]
+    listed = None if heading or text[:1].isalpha() else _ITEM_LABEL.match(text)
+    bare = text[heading.end() :] if heading else text[listed.end() :] if listed else text
+    if bare.startswith(("Q", "A", "*")):
+        asked = _asked(bare, line, page)
+        if asked:
+            return asked
     if heading:
         return [Block(shape=Shape.HEADING, text=bare.strip("* "), lines=(line,), page=page)]
     items = _items(text)
     if not items:
         return [Block(shape=Shape.PARAGRAPH, text=text, lines=(line,), page=page)]
     return [Block(shape=Shape.ITEM, text=item, lines=(line,), page=page, mark=mark) for mark, item in items]
+
+
+def _asked(text: str, line: int, page: int) -> list[Block]:
+    """The questions and answers on a line that begins with the label of one; none when *text* does not."""
+    made: list[Block] = []
+    for part in (_NEXT_STOPPED_LABEL if text.startswith("Q.") else _NEXT_LABEL).split(text):
+        for shape, opening in _LABELS:
+            label = opening.match(part)
+            if label:
+                made.append(Block(shape=shape, text=part[label.end() :], lines=(line,), page=page))
+                break
+        else:
+            if not made:
+                return []
+            made.append(Block(shape=Shape.PARAGRAPH, text=part, lines=(line,), page=page))
+    return made
 
 
 def _items(text: str) -> list[tuple[str, str]]:

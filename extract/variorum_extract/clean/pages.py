@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from variorum.extraction import Fate
+from variorum_extract.clean.footers import is_running_title, running_titles
 from variorum_extract.clean.stylesheets import stylesheet_lines
 from variorum_extract.draft import Account, Line
 
 STYLESHEET = "stylesheet"
 PAGE_TITLE = "page title"
 PAGE_NUMBER = "page number"
+RUNNING_TITLE = "running title"
 
 _LONGEST_TITLE = 120
 _GLUED = re.compile(rf"(?<=[^\s#])#{{1,6}}[ \t]+(?P<title>[^#|]{{3,{_LONGEST_TITLE}}})$")
@@ -37,9 +39,10 @@ def pages(lines: Sequence[Line], account: Account) -> list[Page]:
 
     A page begins where a heading is glued to the end of a line, or where a stylesheet follows a heading. That
     heading is the title of a web page that was made of the printed one, so it stands in no text; the same title
-    alone on a line is furniture as well.
+    alone on a line is furniture as well, and so is the document's own name below the line that states its version.
     """
     styles = stylesheet_lines(lines)
+    titles = running_titles(lines)
     invented: set[str] = set()
     found: list[list[Line]] = [[]]
     for place, line in enumerate(lines):
@@ -55,6 +58,8 @@ def pages(lines: Sequence[Line], account: Account) -> list[Page]:
         if title is not None:
             invented.add(_key(title))
         text, noise = _without_furniture(before, invented)
+        if text and is_running_title(text.strip(), line.number, titles):
+            text, noise = "", RUNNING_TITLE
         if not text and line.text.strip():
             account.enter([line], Fate.NOISE, noise or PAGE_TITLE)
         found[-1].append(line if text == line.text else Line(number=line.number, text=text))

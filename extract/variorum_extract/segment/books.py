@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.draft import Account, Draft
-from variorum_extract.segment.shapes import Shaped, is_row, next_filled
+from variorum_extract.segment.shapes import Shaped, is_row, next_filled, paragraphs
 from variorum_extract.segment.tables import cells
 
 COLUMNS = ("title", "kind", "edition", "version", "last update")
@@ -21,6 +21,9 @@ _GLUED = re.compile(
     rf"(?P<date>(?:\d{{1,2}} )?(?:{_MONTH})(?: \d{{1,2}},)? \d{{4}})?",
 )
 _EDITION = re.compile(r"1[0-3]|[1-9]")
+_CELLS = "| "
+_FEWEST_CELLS = 2
+_SENTENCE_WORDS = 10
 _LONGEST = 240
 _HEADS_BEFORE = 60
 
@@ -37,6 +40,8 @@ class Books:
         """Whether *heading* is the title of one of these books, with or without its kind."""
         wanted = heading.casefold()
         for draft in self.drafts:
+            if draft.kind is not Kind.BOOK:
+                continue
             title = draft.title.casefold()
             kind = dict(draft.fields).get("kind", "").casefold()
             if wanted in (title, f"{title} {kind}", f"{kind}: {title}"):
@@ -52,13 +57,18 @@ def books(lines: Sequence[Shaped], account: Account) -> Books:
     above = [line for line in lines[:head] if line.text]
     if above and above[-1].text.casefold() == "books":
         account.enter([above.pop().line], Fate.HEADING, "Books")
-    account.enter([line.line for line in above], Fate.NOISE, "site header")
+    told = [line for line in above if _is_told(line.text)]
+    account.enter([line.line for line in above if not _is_told(line.text)], Fate.NOISE, "site header")
     account.enter([lines[head].line], Fate.HEADING, "columns of the table of books")
     found: list[Draft] = []
     place = next_filled(lines, head + 1)
     while place < len(lines) and lines[place].text:
         line = lines[place]
         fields = _fields(line.text)
+        if fields is None and _is_narrow(lines, place):
+            account.enter([line.line], Fate.HEADING, "short title of a book")
+            place += 1
+            continue
         if fields is None and not _is_rule(line.text):
             break
         if fields is None:
@@ -68,12 +78,33 @@ def books(lines: Sequence[Shaped], account: Account) -> Books:
         else:
             found.append(_draft(fields, line))
         place += 1
-    return Books(drafts=tuple(found), after=place)
+    return Books(drafts=(*_introduction(told), *found), after=place)
+
+
+def _introduction(told: Sequence[Shaped]) -> list[Draft]:
+    """The note that the sentences *told* above the table are."""
+    if not told:
+        return []
+    numbers = [line.number for line in told]
+    return [Draft(kind=Kind.NOTE, title="Introduction", lines=numbers, text=paragraphs(told))]
+
+
+def _is_told(text: str) -> bool:
+    """Whether *text* above the table is a sentence of the page's own and no piece of the site's furniture."""
+    return len(text.split()) >= _SENTENCE_WORDS and text[-1] in ".!?:”’"
+
+
+def _is_narrow(lines: Sequence[Shaped], place: int) -> bool:
+    """Whether the line at *place* is the narrow row of a book: its title alone, which the next row opens with."""
+    title = lines[place].text.strip(_CELLS)
+    after = next_filled(lines, place + 1)
+    fields = _fields(lines[after].text) if after == place + 1 and after < len(lines) else None
+    return bool(title) and fields is not None and fields[0][1] == title
 
 
 def is_header(text: str) -> bool:
     """Whether *text* is the head of a table of books."""
-    return _HEADER.fullmatch(text.strip("| ")) is not None
+    return _HEADER.fullmatch(text.strip(_CELLS)) is not None
 
 
 def _is_rule(text: str) -> bool:
@@ -82,8 +113,8 @@ def _is_rule(text: str) -> bool:
 
 def _fields(text: str) -> tuple[tuple[str, str], ...] | None:
     """The fields of a book's row, empty ones left out; None when *text* is no such row."""
-    if is_row(text):
-        row = cells(text)
+    if is_row(text) or text.count(" | ") >= _FEWEST_CELLS:
+        row = cells(text if is_row(text) else f"| {text.strip(_CELLS)} |")
         if len(row) <= COLUMNS.index("edition") or _EDITION.fullmatch(row[2]) is None:
             return None
         parts: tuple[str | None, ...] = row

@@ -33,9 +33,8 @@ class _Told:
 def commentary_drafts(entries: Sequence[Entry], name: str | None) -> list[tuple[int, Draft]]:
     """The drafts of *entries*, which stand under the part heading *name*, each with its entry's place."""
     told = _Told()
-    path = (name,) if name else ()
     for entry in entries:
-        made = _drafts(entry, path, told)
+        made = _drafts(entry, entry.path(name), told)
         told.drafts += [(entry.place, draft) for draft in made]
     _nest([draft for _, draft in told.drafts if draft.kind in {Kind.DEFINITION, Kind.REDIRECT}])
     return told.drafts

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
+from variorum_extract.errata_wording import instruction
 from variorum_extract.segment.asides import aside, label_of, parted
 from variorum_extract.segment.edition import edition_of
 from variorum_extract.segment.shapes import Shaped, bullet, is_capitals, is_row, is_title, paragraphs, shaped
@@ -14,6 +15,7 @@ from variorum_extract.segment.tables import Table, markdown_table
 
 _FOOTER_WORDS = 9
 _FOOTER = re.compile(r"©|.*[?!]$")
+_CONTENTS = re.compile(r"(?:Table of )?Contents", re.IGNORECASE)
 _FEWEST = 3
 _FEWEST_SUMMARIES = 2
 _COUNTED = re.compile(r"(\d{1,2})[.)] ")
@@ -24,6 +26,7 @@ _ANNOUNCED = re.compile(r".*(?::|\b(?:below|following|tables?|charts?)\b.*)")
 _LABELLED = re.compile(r"[^\W\d][\w'’/ -]{0,40}(?::| =) ")
 _GOES_ON = re.compile(r".*\b(?:or|and)[,;:]?", re.IGNORECASE)
 _CAPTION_WORDS = 10
+_STEP_WORDS = 6
 _INNER = "◦"
 """The mark of an item within an item."""
 
@@ -44,17 +47,25 @@ class _Section:
 def recognise(lines: Sequence[Line]) -> float:
     """How surely *lines* are such a page: by its headings, in capitals or marked, with prose right below, and its summaries.
 
-    Marked headings that are not in capitals count only where bullets sum up, and where the edition has such pages.
+    Headings that are not in capitals count only where the edition has such pages: marked ones where bullets sum up, others
+    where some are in capitals.
     """
     filled = [line for line in shaped(lines) if line.text]
-    headings = marked = summaries = 0
+    headings = marked = titled = capitals = summaries = 0
+    above = ""
     for line, after in itertools.pairwise(filled):
         over_prose = not is_capitals(after.text) and after.level is None and after.text[-1] in ".:)"
+        capitals += is_capitals(line.text)
         headings += over_prose and is_capitals(line.text)
         marked += over_prose and line.level is not None and not is_capitals(line.text)
+        titled += over_prose and line.level is None and _titled(line.text, above, after.text) == _TITLED
+        above = line.text
         summaries += bullet(line.text) is None and line.text[-1] == "." and bullet(after.text) is not None
-    if summaries >= _FEWEST_SUMMARIES and marked and edition_of(lines, otherwise="2e") != "2e":
-        headings += marked
+    sums_up = summaries >= _FEWEST_SUMMARIES
+    amends = any(instruction(line.text) is not None for line in filled)
+    titled *= capitals > 0 and not amends
+    if ((sums_up and marked) or titled) and edition_of(lines, otherwise="2e") != "2e":
+        headings += marked * sums_up + titled
     other = sum(line.level is None and line.text.startswith(("Q:", "‘")) for line in filled)
     if headings < _FEWEST or other > headings:
         return 0.0
@@ -63,7 +74,9 @@ def recognise(lines: Sequence[Line]) -> float:
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """A rule per heading, each followed by its bullets as one summary; what stands under the first, the page's, is a note."""
-    sections = _sections([line for line in shaped(lines) if line.text])
+    page = [line for line in shaped(lines) if line.text]
+    account.enter([line.line for line in page if _CONTENTS.fullmatch(line.text)], Fate.NOISE, "site menu")
+    sections = _sections([line for line in page if not _CONTENTS.fullmatch(line.text)])
     _drop_footer(sections, account)
     drafts: list[Draft] = []
     path: list[tuple[_Section, Draft | None]] = []
@@ -128,9 +141,10 @@ def _level(lines: Sequence[Shaped], place: int) -> int | None:
 
 
 def _is_numbered(text: str, above: str, follows: str) -> bool:
-    """Whether *text*, an item between the lines *above* and *follows*, is a heading in capitals with a number."""
-    number = _number(text)
-    if number is None or not is_capitals(bullet(text) or "") or _number(above) == number - 1:
+    """Whether *text*, an item between the lines *above* and *follows*, is a heading with a number: a few words, no sentence."""
+    number, name = _number(text), bullet(text) or ""
+    titled = is_title(name) and len(name.split()) <= _STEP_WORDS and len(follows.split()) > _CAPTION_WORDS
+    if number is None or not (is_capitals(name) or titled) or _number(above) == number - 1:
         return False
     return follows[-1] in _SENTENCE_ENDS or is_row(follows) or is_capitals(follows)
 
@@ -139,7 +153,7 @@ def _titled(text: str, above: str, follows: str) -> int | None:
     """The level of the heading *text* over a sentence that begins after one has ended or a list or table has, or None."""
     if follows[-1] not in _SENTENCE_ENDS or is_row(follows) or len(follows.split()) <= len(text.split()):
         return None
-    apart = not above or above[-1] in _SENTENCE_ENDS or is_row(above) or bullet(above) is not None
+    apart = not above or above[-1] in _SENTENCE_ENDS or is_row(above) or bullet(above) is not None or is_capitals(above)
     if not apart or not is_title(text):
         return None
     return _CAPITALS if text.isupper() else _TITLED

@@ -7,7 +7,7 @@ from dataclasses import replace
 from variorum.extraction import Kind
 from variorum_extract.clean import Block, Shape
 from variorum_extract.draft import Draft
-from variorum_extract.errata_wording import Reference, instruction
+from variorum_extract.errata_wording import Reference, instruction, opens_quote, unquoted
 from variorum_extract.segment.core_entries import Entry
 from variorum_extract.segment.passage_text import lines_of, text_of, with_text
 
@@ -31,6 +31,7 @@ def is_card(body: Sequence[Block]) -> bool:
 
 def card_below(entry: Entry) -> Entry | None:
     """The card under the instruction line of *entry*, or None without one; its name is the line below, cost apart."""
+    entry = replace(entry, body=_without_quotes(entry.body))
     told = instruction(entry.body[0].text) if is_card(entry.body) else None
     if told is None or told[1]:
         return None
@@ -42,6 +43,17 @@ def card_below(entry: Entry) -> Entry | None:
         body = [with_text(name, priced["cost"]), *body]
         name = with_text(name, priced["name"])
     return replace(entry, heading=name, body=body)
+
+
+def _without_quotes(body: Sequence[Block]) -> list[Block]:
+    """*body* with the quotation marks around the parts of a card taken off."""
+    first = 1 if len(body) > 1 and instruction(body[0].text) else 0
+    opened = body[first].text[1:] if len(body) > first and opens_quote(body[first].text) else ""
+    if _CARD_PART.match(opened) is None:
+        return [*body]
+    made = [*body[:first], with_text(body[first], opened), *body[first + 1 :]]
+    made[-1] = with_text(made[-1], unquoted(made[-1].text, opening=False, closing=True))
+    return made
 
 
 def card_drafts(entry: Entry, waiting: Waiting | None, path: tuple[str, ...]) -> list[Draft]:
@@ -61,9 +73,9 @@ def card_drafts(entry: Entry, waiting: Waiting | None, path: tuple[str, ...]) ->
         fields=tuple(fields),
         amends=entry.title,
     )
-    erratum = Draft(
-        kind=Kind.ERRATUM, title=entry.title, headings=path, text="\n\n".join([entry.title, text_of(entry.body)])
-    )
+    nameless = waiting is not None and waiting[0].heading is entry.heading
+    text = text_of(entry.body) if nameless else "\n\n".join([entry.title, text_of(entry.body)])
+    erratum = Draft(kind=Kind.ERRATUM, title=entry.title, headings=path, text=text)
     if waiting is not None:
         waited, found, erratum.action = waiting
         erratum.title = found.title if found else waited.title

@@ -7,9 +7,14 @@ from dataclasses import dataclass, field, replace
 from variorum_extract.clean import Block, Shape
 from variorum_extract.errata_wording import example_title, instruction, order, reference
 from variorum_extract.segment.core_headings import Part, part_of, with_headings
+from variorum_extract.segment.core_parting import parted
+from variorum_extract.segment.core_sections import Sections, enclosing
+from variorum_extract.segment.shapes import is_capitals
 
 _ANSWERS = re.compile(r"(?:\*\*)?A\s?[.)](?:\*\*)?\s+(?=\S)")
 """The label of an answer that is one only below a question: elsewhere it may be the key of a picture."""
+_SELF_CONTAINED = re.compile(r"\s[-–—]\s|,\s")
+"""What parts the name of a card from the part of it that is meant, so that no heading above needs to name it."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -21,7 +26,17 @@ class Entry:
     body: list[Block] = field(default_factory=list)
     outer: Block | None = None
     """The heading without a text of its own that stands above it on the same page."""
+    above: tuple[str, ...] = ()
+    """The words of the headings above that one."""
+    enclosing: tuple[str, ...] = ()
+    """The words of what encloses its part, such as the army whose errata these are."""
+    told_above: "Entry | None" = None
+    """The entry above that is only an instruction, so that this one, under a heading in capitals, is of its text."""
     place: int = 0
+
+    def path(self, name: str | None) -> tuple[str, ...]:
+        """The headings above its outer one; *name* is that of its part."""
+        return (*self.enclosing, *((name,) if name else ()), *self.above)
 
     @property
     def title(self) -> str:
@@ -46,6 +61,10 @@ class Asked:
     answered: bool = False
     section: Block | None = None
     outer: Block | None = None
+    above: tuple[str, ...] = ()
+    enclosing: tuple[str, ...] = ()
+    early: bool = False
+    """Whether it stands above the first heading of the questions' part."""
     place: int = 0
 
     def take(self, block: Block) -> None:
@@ -73,8 +92,10 @@ class Outline:
 def outline(blocks: Sequence[Block]) -> Outline:
     """The entries and questions of *blocks*; a heading with no text under it divides, or names a section."""
     made = Outline()
-    reader = _Reader(made)
-    for block in with_headings(blocks):
+    unmarked = all(block.shape is not Shape.HEADING for block in blocks)
+    headed = with_headings(parted(blocks), unmarked=unmarked)
+    reader = _Reader(made, {id(headed[place]) for place in enclosing(headed)})
+    for block in headed:
         reader.take(block)
     reader.close()
     return made
@@ -83,13 +104,15 @@ def outline(blocks: Sequence[Block]) -> Outline:
 class _Reader:
     """Takes blocks in order and fills an outline."""
 
-    def __init__(self, made: Outline) -> None:
+    def __init__(self, made: Outline, enclosers: set[int]) -> None:
         self._made = made
+        self._enclosers = enclosers
         self._part = Part.FRONT
         self._entry: Entry | None = None
         self._asked: Asked | None = None
         self._section: Block | None = None
-        self._outer: Block | None = None
+        self._sections = Sections()
+        self._enclosing: tuple[str, ...] = ()
         self._place = 0
 
     def take(self, block: Block) -> None:
@@ -105,8 +128,9 @@ class _Reader:
 
     def close(self) -> None:
         """End what is still open."""
-        if self._entry is not None and not self._entry.body:
-            self._made.entries.append(self._entry)
+        entry = self._entry
+        if entry is not None and not entry.body and (self._section is None or entry.heading is not self._section):
+            self._enter(entry)
         self._entry = None
 
     def _heading(self, block: Block) -> None:
@@ -117,15 +141,15 @@ class _Reader:
             self._part = part
             self._made.names.setdefault(part, block.text)
             self._made.dividers.append(block)
-            self._entry = self._section = self._outer = None
+            self._entry = self._section = None
+            self._sections.clear()
             return
         if self._part in {Part.FRONT, Part.QUESTIONS} and reference(block.text):
             self._part = Part.ERRATA
-        if self._outer is not None and self._outer.page != block.page:
-            self._outer = None
+        self._sections.turn_page(block.page)
         self._place += 1
         self._section = None
-        self._entry = Entry(part=self._part, heading=block, outer=self._outer, place=self._place)
+        self._entry = Entry(part=self._part, heading=block, place=self._place)
 
     def _leave_empty(self, block: Block, part: Part | None) -> None:
         """Settle a heading with nothing under it: it divides what follows, or stands for a lost text."""
@@ -135,24 +159,44 @@ class _Reader:
         self._entry = None
         if part is not None or (entry.heading.page == block.page and not _numbered(entry.heading.text)):
             self._made.dividers.append(entry.heading)
-            if part is not None:
-                self._outer = None
-            elif example_title(entry.heading.text) is None:
-                self._outer = entry.heading
+            if id(entry.heading) in self._enclosers:
+                self._enclosing = (entry.heading.text,)
+            if part is None and example_title(entry.heading.text) is None:
+                self._sections.open(entry.heading)
         else:
-            self._made.entries.append(entry)
+            self._enter(entry)
+
+    def _enter(self, entry: Entry) -> None:
+        """Add *entry* to the outline, under the sections that it stands in."""
+        running = self._sections.running
+        if not running and entry.part is Part.ERRATA and _SELF_CONTAINED.search(entry.title):
+            self._sections.close_cards()
+        self._sections.running = False
+        if entry.heading is not None and not running and self._made.entries and is_capitals(entry.title):
+            entry.told_above = _told_above(self._made.entries[-1])
+        entry.outer, entry.above, entry.enclosing = self._sections.innermost, self._sections.above, self._enclosing
+        self._made.entries.append(entry)
+        if entry.part is Part.FRONT:
+            self._sections.clear()
 
     def _question(self, block: Block) -> None:
         entry = self._entry
+        direct = self._sections.running
         if entry is not None and entry.heading is not None and not entry.body and self._section is not entry.heading:
             self._section = entry.heading
             self._made.dividers.append(entry.heading)
+            if not direct and self._part is not Part.QUESTIONS:
+                self._sections.close_cards()
+            self._sections.running = False
         self._place += 1
         self._asked = Asked(
             part=self._part,
             question=[block],
             section=self._section,
-            outer=entry.outer if entry and self._section else None,
+            outer=self._sections.innermost if self._section else None,
+            above=self._sections.above if self._section else (),
+            enclosing=self._enclosing,
+            early=Part.QUESTIONS not in self._made.names,
             place=self._place,
         )
         self._made.asked.append(self._asked)
@@ -161,11 +205,20 @@ class _Reader:
         if self._entry is None:
             self._place += 1
             self._entry = Entry(part=self._part, heading=None, place=self._place)
-        if self._part is Part.FRONT and self._entry.heading and (instruction(block.text) or order(block.text)):
+        told = self._entry.heading and self._part in {Part.FRONT, Part.QUESTIONS}
+        if told and (instruction(block.text) or order(block.text)):
             self._part = self._entry.part = Part.ERRATA
         if not self._entry.body:
-            self._made.entries.append(self._entry)
+            self._enter(self._entry)
         self._entry.body.append(block)
+
+
+def _told_above(before: Entry) -> Entry | None:
+    """The entry whose instruction goes on below *before*: itself, or the one that it is of, or None."""
+    if before.told_above is not None or before.heading is None or is_capitals(before.title):
+        return before.told_above
+    told = instruction(before.body[0].text) if len(before.body) == 1 else None
+    return before if told and not told[1] else None
 
 
 def _numbered(text: str) -> bool:

@@ -9,24 +9,21 @@ from variorum_extract.clean import Block, Shape
 from variorum_extract.draft import Draft
 from variorum_extract.errata_wording import (
     Reference,
-    closes_quote,
-    example,
     example_title,
     instruction,
     note_title,
-    opens_quote,
     order,
     reference,
-    split_note,
+    title_and_place,
     told_place,
-    unquoted,
 )
+from variorum_extract.segment.core_bodies import sort_out
 from variorum_extract.segment.core_cards import STRATAGEM, Waiting, card_below, card_drafts, is_card
 from variorum_extract.segment.core_entries import Entry
 from variorum_extract.segment.diagrams import diagram_draft, is_diagram, is_label
 from variorum_extract.segment.passage_text import lines_of, listed, rows_of, text_of, with_text
 
-_INNER_TITLE = re.compile(r"[^a-z.!?:;]{3,60}")
+_NAMED_PART = re.compile(r"[^\W\d_][^.:!?‘“”]{2,70}[\w)]")
 
 
 @dataclass(slots=True)
@@ -44,7 +41,7 @@ def errata_drafts(entries: Sequence[Entry], name: str | None) -> list[tuple[int,
     reading = _Reading()
     for entry in entries:
         for ordered in _by_instruction(entry):
-            _read(ordered, reading, (name,) if name else ())
+            _read(ordered, reading, entry.path(name))
     _give_up(reading, (name,) if name else ())
     _nest([draft for _, draft in reading.drafts])
     _recover([draft for _, draft in reading.drafts if draft.kind is Kind.ERRATUM])
@@ -53,9 +50,25 @@ def errata_drafts(entries: Sequence[Entry], name: str | None) -> list[tuple[int,
 
 def _by_instruction(entry: Entry) -> list[Entry]:
     """*entry*, or where several instructions stand under its heading, one with the same heading for each."""
-    starts = [place for place, block in enumerate(entry.body) if place and instruction(block.text) is not None]
+    starts = [place for place in range(1, len(entry.body)) if _starts_erratum(entry.body, place)]
     ends = [*starts, len(entry.body)]
     return [replace(entry, body=entry.body[start:end]) for start, end in zip([0, *starts], ends, strict=True)]
+
+
+def _starts_erratum(body: Sequence[Block], place: int) -> bool:
+    """Whether an erratum of its own begins at *place*: an instruction, or the part of the rule that one speaks of."""
+    if instruction(body[place].text) is not None:
+        return _named_part(body, place - 1) is None
+    return _named_part(body, place) is not None
+
+
+def _named_part(body: Sequence[Block], place: int) -> str | None:
+    """The few words at *place* that name a part of a rule, right above an instruction, or None."""
+    block = body[place]
+    told = body[place + 1].text if place + 1 < len(body) else ""
+    if block.shape is not Shape.PARAGRAPH or _NAMED_PART.fullmatch(block.text) is None:
+        return None
+    return block.text if instruction(block.text) is None and (instruction(told) or order(told)) else None
 
 
 def _read(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> None:
@@ -65,12 +78,16 @@ def _read(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> None:
         _give_up(reading, path)
         reading.waiting = (replace(entry, body=entry.body[:1]), reference(entry.title), _action(entry))
         entry = below
-    within = (*path, entry.outer.text) if entry.outer and not STRATAGEM.search(entry.outer.text) else path
-    if is_card(entry.body):
+    carded = is_card(entry.body)
+    within = (*path, entry.outer.text) if entry.outer and not _names_card(entry.outer, reading, carded=carded) else path
+    if carded:
         drafts = card_drafts(entry, reading.waiting, within)
         reading.waiting, reading.last = None, drafts[-1]
         reading.drafts += [(entry.place, draft) for draft in drafts]
         return
+    above = _taken_up(entry, reading)
+    if entry.told_above is not None:
+        within = (*within, _title(entry.told_above))
     _give_up(reading, path)
     title = example_title(entry.title)
     if title is not None:
@@ -85,7 +102,35 @@ def _read(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> None:
         reading.last = made[0]
     else:
         made = _erratum(entry, reading, within)
+        if entry.told_above is not None:
+            made[0].action = made[0].action or _action(entry.told_above)
+    if made:
+        made[0].lines = [*above, *made[0].lines]
     reading.drafts += [(entry.place, draft) for draft in made]
+
+
+def _names_card(outer: Block, reading: _Reading, *, carded: bool) -> bool:
+    """Whether the heading *outer* only names a card: the one below it, or the one that *reading* read last."""
+    if carded:
+        return STRATAGEM.search(outer.text) is not None
+    return reading.last is not None and reading.last.kind is Kind.STRATAGEM and reading.last.amends == outer.text
+
+
+def _taken_up(entry: Entry, reading: _Reading) -> list[int]:
+    """The lines of the instruction that *reading* waits with, when *entry* is the first that is of its text."""
+    if (
+        reading.waiting is None
+        or entry.told_above is None
+        or reading.waiting[0].heading is not entry.told_above.heading
+    ):
+        return []
+    waited, reading.waiting = reading.waiting[0], None
+    return lines_of([waited.heading, *waited.body])
+
+
+def _title(entry: Entry) -> str:
+    found = reference(entry.title)
+    return found.title if found else entry.title
 
 
 def _give_up(reading: _Reading, path: tuple[str, ...]) -> None:
@@ -173,12 +218,15 @@ def _erratum(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> list[Dra
     """The erratum *entry* with the examples, notes and summary that stand in it; none when only an instruction does."""
     found = reference(entry.title)
     body, told = list(entry.body), list[Block]()
+    part = _named_part(body, 0) if body else None
+    if part is not None:
+        told.append(body.pop(0))
     ordered = instruction(body[0].text) if body else None
     action = order(body[0].text) if body else None
     place = told_place(body[0].text) if body else None
     if action is None and ordered is not None:
         action, rest = ordered
-        told = [body[0]]
+        told.append(body[0])
         body = ([with_text(body[0], rest)] if rest else []) + body[1:]
         body = [*listed(body[0]), *body[1:]] if body else []
     if not body:
@@ -186,9 +234,10 @@ def _erratum(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> list[Dra
         return []
     sorted_out = sort_out(body, entry.title if found is None else found.title)
     if found is None:
-        title, paragraph = entry.title, place
+        title, paragraph = title_and_place(entry.title)
     else:
-        title, paragraph = found.title, found.paragraph or place
+        title, paragraph = found.title, found.paragraph
+    paragraph = paragraph or part or place
     draft = Draft(
         kind=Kind.ERRATUM,
         title=title,
@@ -203,113 +252,6 @@ def _erratum(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> list[Dra
     )
     reading.last = draft
     return [draft, *sorted_out.satellites(draft, path)]
-
-
-@dataclass(slots=True)
-class Sorted:
-    """The blocks of an erratum by what they are."""
-
-    body: list[Block] = field(default_factory=list)
-    text: str = ""
-    inner_title: str | None = None
-    examples: list[tuple[str, Block]] = field(default_factory=list)
-    notes: list[tuple[str, Block]] = field(default_factory=list)
-    summary: list[Block] = field(default_factory=list)
-    others: list[Block] = field(default_factory=list)
-
-    def satellites(self, parent: Draft, path: tuple[str, ...]) -> list[Draft]:
-        """The drafts of what goes with *parent*: notes, examples, summary, and other paragraphs below it."""
-        made = [
-            Draft(kind=kind, title=title, headings=path, lines=list(block.lines), text=block.text, parent=parent)
-            for kind, found in ((Kind.NOTE, self.notes), (Kind.EXAMPLE, self.examples))
-            for title, block in found
-        ]
-        if self.summary:
-            text, lines = text_of(self.summary), lines_of(self.summary)
-            made.append(
-                Draft(kind=Kind.SUMMARY, title=parent.title, headings=path, lines=lines, text=text, parent=parent),
-            )
-        made += [
-            Draft(
-                kind=Kind.TABLE if one.rows else Kind.NOTE,
-                title=parent.title,
-                headings=path,
-                lines=list(one.lines),
-                text=one.text,
-                fields=rows_of([one]) if one.rows else (),
-                parent=parent,
-            )
-            for one in (*(block for block in self.body if block.rows), *self.others)
-        ]
-        return made
-
-
-def sort_out(blocks: Sequence[Block], title: str) -> Sorted:
-    """*blocks* of the erratum *title*, sorted into its text and what only stands with it.
-
-    The text ends with its closing quotation mark. Where it has none, a list that no colon announces and the paragraph
-    that begins with the rule's own name are its summary; a paragraph below that is neither.
-    """
-    made = Sorted()
-    quoted = opens_quote(blocks[0].text) and any(closes_quote(block.text) for block in blocks)
-    inside = True
-    for block in blocks:
-        was_inside = inside
-        inside = inside and not (quoted and closes_quote(block.text))
-        if not _set_aside(block, made):
-            _place(block, made, title=title, inside=was_inside, quoted=quoted)
-    _finish(made)
-    return made
-
-
-def _set_aside(block: Block, made: Sorted) -> bool:
-    """Whether *block* was an example or a note throughout, and put with those; a note's first half goes to the text."""
-    shown = example(block.text)
-    if shown is not None:
-        made.examples.append((shown[0], with_text(block, unquoted(shown[1], opening=False, closing=True))))
-        return True
-    noted = split_note(block.text)
-    if noted is None:
-        return False
-    before, title, note = noted
-    if before:
-        made.body.append(with_text(block, before))
-    made.notes.append((title, with_text(block, unquoted(note, opening=False, closing=True))))
-    return True
-
-
-def _place(block: Block, made: Sorted, *, title: str, inside: bool, quoted: bool) -> None:
-    """Put *block* into the text, the summary or among the others of *made*."""
-    above = made.body[-1] if made.body else None
-    announced = above is None or above.shape is Shape.ITEM or above.text.endswith(":")
-    if inside and quoted:
-        made.body.append(block)
-    elif (made.body and _is_short_form(block, title)) or (
-        block.shape is Shape.ITEM and (made.summary or not announced)
-    ):
-        made.summary.append(block)
-    elif made.summary or not inside:
-        made.others.append(block)
-    else:
-        made.body.append(block)
-
-
-def _is_short_form(block: Block, title: str) -> bool:
-    """Whether *block* begins with the rule's own name and a colon, as the short form on a datasheet does."""
-    name, colon, _ = block.text.partition(":")
-    return bool(colon) and name.casefold().startswith(title.casefold()) and len(name) <= len(title) + 8
-
-
-def _finish(made: Sorted) -> None:
-    """Take the quotation marks and an inner title off the text of *made*."""
-    body = list(made.body)
-    if body:
-        body[0] = with_text(body[0], unquoted(body[0].text, opening=True, closing=False))
-        body[-1] = with_text(body[-1], unquoted(body[-1].text, opening=False, closing=True))
-        if len(body) > 1 and _INNER_TITLE.fullmatch(body[0].text):
-            made.inner_title = body[0].text
-            body = body[1:]
-    made.text = text_of(body)
 
 
 def _nest(drafts: Sequence[Draft]) -> None:

@@ -34,7 +34,11 @@ _PARTS = (
     ),
     (
         Part.QUESTIONS,
-        re.compile(r"faqs?|frequently asked questions|q\s?&\s?a|questions (?:&|and) answers", re.IGNORECASE),
+        re.compile(
+            r"(?:rules (?:and|&) )?(?:faqs?|frequently asked questions|q\s?(?:&|and)\s?a|questions (?:&|and) answers)"
+            r"(?: section| ?q)?",
+            re.IGNORECASE,
+        ),
     ),
     (
         Part.ERRATA,
@@ -60,14 +64,13 @@ def part_of(text: str) -> Part | None:
     return next((part for part, name in _PARTS if name.fullmatch(bare)), None) if bare else None
 
 
-def with_headings(blocks: Sequence[Block]) -> list[Block]:
+def with_headings(blocks: Sequence[Block], *, unmarked: bool) -> list[Block]:
     """*blocks* with each heading shaped as one, and with what a dump only marked as one as the paragraph that it is.
 
     An erratum's reference and the name of a part are headings, marked or not. A sentence that sends to a diagram, an
-    example and a note are none. Where nothing is marked, a line in capitals outside any quotation is a heading, and so
+    example and a note are none. Where nothing was marked, a line in capitals outside any quotation is a heading, and so
     are a few words above an instruction and a title above a question.
     """
-    unmarked = all(block.shape is not Shape.HEADING for block in blocks)
     quoted = _quoted(blocks) if unmarked else set()
     made = []
     for place, block in enumerate(blocks):

@@ -64,7 +64,7 @@ def _section(asked: Asked, sections: _Sections, *, in_order: bool) -> Block | No
     """
     if in_order:
         return asked.section
-    if asked.section is None and asked.part is not Part.QUESTIONS:
+    if asked.section is None and asked.early:
         return sections.first
     if asked.section is None:
         return None
@@ -82,8 +82,10 @@ def _names(heading: str, wording: str) -> bool:
 
 
 def _path(name: str | None, asked: Asked, section: Block | None) -> tuple[str, ...]:
-    outer = asked.outer if section is asked.section else None
-    return tuple(part for part in (name, outer.text if outer else None, section.text if section else None) if part)
+    own = section is asked.section
+    outer = asked.outer.text if own and asked.outer else None
+    inner = (*(asked.above if own else ()), outer, section.text if section else None)
+    return tuple(part for part in (*asked.enclosing, name, *inner) if part)
 
 
 def _warn(draft: Draft, account: Account) -> None:

@@ -23,7 +23,7 @@ INVENTED = "invented heading"
 PICTURE_LABEL = "label of a lost picture"
 
 _HEADING = re.compile(r"#{1,6}\s+(?P<text>\S.*)|\*\*(?P<bold>[^*]{2,120})\*\*")
-_ASKS = re.compile(r"(?:#{1,6}\s+)?(?:\*\*)?Q\s?:")
+_ASKS = re.compile(r"(?:#{1,6}\s+|[-*•]\s+)?(?:\*\*)?Q\s?:")
 _PART = re.compile(r"(?:updates|errata|amendments|faqs?|rules commentary)\b", re.IGNORECASE)
 _VERSION = re.compile(r"\bversion\s+(?P<version>\d{1,2}(?:\.\d{1,2}){0,2})\b", re.IGNORECASE)
 _DATE = re.compile(
@@ -141,7 +141,7 @@ def _notes(entry: Entry, name: str | None, account: Account) -> list[Draft]:
         Draft(
             kind=Kind.NOTE,
             title=title,
-            headings=(name,) if name else (),
+            headings=entry.path(name),
             lines=lines_of([entry.heading, *body]),
             text=text_of(body),
         ),

@@ -15,9 +15,29 @@ _TELLING: dict[str, tuple[str, ...]] = {
         "strategy cards",
         "psychology",
         "squad coherency",
+        "2nd edition",
     ),
-    "8e": ("deny the witch", '6" vertically', "power rating", "battle-forged", "tactical objective", "index:"),
-    "9e": ("engagement range", '5" vertically', "power level", "crusade", "command phase", "power rating"),
+    "8e": (
+        "deny the witch",
+        '6" vertically',
+        "power rating",
+        "battle-forged",
+        "tactical objective",
+        "index:",
+        "8th edition",
+        "new edition of warhammer 40,000",
+        "our rules are perfect",
+    ),
+    "9e": (
+        "engagement range",
+        '5" vertically',
+        "power level",
+        "crusade",
+        "command phase",
+        "power rating",
+        "9th edition",
+        "highlighted in blue",
+    ),
     "10e": (
         "battle-shock",
         "battle-shocked",
@@ -25,14 +45,20 @@ _TELLING: dict[str, tuple[str, ...]] = {
         "strategic reserves",
         "leader ability",
         "attached unit",
+        "effect:",
+        "lethal hits",
+        "[assault]",
+        "10th edition",
     ),
 }
+_ORDINAL = re.compile(r"(?<=\d[a-z]{2})-(?=edition)")
 _PRIMES = str.maketrans({"”": '"', "″": '"', "“": '"', "’": "'"})
 
 
 def edition_of(lines: Iterable[Line], *, otherwise: str) -> str:
     """The edition whose telling words stand in *lines* most often by kind, or *otherwise* when none does."""
     text = " ".join(re.sub(r"\s+", " ", line.text) for line in lines).translate(_PRIMES).casefold()
+    text = _ORDINAL.sub(" ", text)
     scores = {edition: sum(word in text for word in words) for edition, words in _TELLING.items()}
     best = max(scores, key=lambda edition: scores[edition])
     ties = [edition for edition, score in scores.items() if score == scores[best]]

@@ -1,6 +1,7 @@
 """How the headings of a page nest when nothing marks their levels: told from their words and from what follows them."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from variorum_extract.segment.shapes import Shaped, is_row, root
 _ABBREVIATED = re.compile(r".+ \([A-Z][A-Za-z]{0,3}\)")
 _SENTENCE_END = re.compile(r"[.!?](?:\s|$)")
 _LONG = 4
+_FEW = 3
 _SHORT_BODY_WORDS = 15
 _LESSER = frozenset(
     re.findall(
@@ -47,7 +49,7 @@ def parents(sections: Sequence[Section], *, page: str = "") -> list[int | None]:
     """
     if all(section.heading.level is not None for section in sections if section.heading is not None):
         return _by_level(sections)
-    nest = _Nest(sections, frozenset(_roots(page)))
+    nest = _Nest(sections, frozenset(_roots(page)), _endings(sections))
     found: list[int | None] = []
     top: int | None = None
     for place, section in enumerate(sections):
@@ -79,6 +81,8 @@ class _Nest:
     sections: Sequence[Section]
     everywhere: frozenset[str]
     """Roots of the page's title, which every section speaks of."""
+    endings: frozenset[str]
+    """Roots that several headings end with, which is why none of these does anything to another."""
 
     def tied(self, place: int, top: int) -> bool:
         """Whether the section at *place* belongs under *top* by itself."""
@@ -108,7 +112,7 @@ class _Nest:
         """Whether the heading of *section* holds all words of *above*'s, or some after a word in -ing."""
         own, other = _roots(section.title), self._telling(above.title)
         acts = section.title.split(" ", 1)[0].endswith("ing")
-        return bool(other) and (other <= own or (acts and bool(own & other)))
+        return bool(other) and (other <= own or (acts and bool(own & other - self.endings)))
 
     def _opens(self, place: int) -> bool:
         """Whether the next section belongs under the one at *place*."""
@@ -136,6 +140,12 @@ def _names(prose: str, title: str) -> bool:
 
 def _roots(title: str) -> set[str]:
     return {root(word) for word in words_of(title) if word not in _LESSER and len(word) >= _LONG}
+
+
+def _endings(sections: Sequence[Section]) -> frozenset[str]:
+    """The roots of the words that at least a few headings end with."""
+    last = Counter(root(_last(section.title)) for section in sections if len(words_of(section.title)) > 1)
+    return frozenset(word for word, times in last.items() if times >= _FEW)
 
 
 def _last(title: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
+from variorum_extract.segment.apart import with_titles
 from variorum_extract.segment.asides import aside, label_of, parted
 from variorum_extract.segment.edition import edition_of
 from variorum_extract.segment.fan_headings import Section, parents
@@ -13,8 +14,9 @@ from variorum_extract.segment.shapes import Shaped, is_row, is_title, next_fille
 from variorum_extract.segment.tables import Table, markdown_table
 
 _CHART = re.compile(r".*\b(?:Chart|Table)(?: \([^()]*\))?|.* \(\d?D\d{1,3}\)")
-_HEADING_WORDS = 7
+_HEADING_WORDS = 8
 _FEWEST = 3
+_SENTENCE_WORDS = 16
 _TABLES_WEIGH = 0.1
 _SLUG = re.compile(r"[^\w]+")
 _ALL_TABLES = re.compile(r"[^.]{0,60}\b(?:these|the above|all the|all these) (?:tables|charts)\b", re.IGNORECASE)
@@ -23,11 +25,11 @@ _FOOTER = re.compile(r"©|.*\ball rights reserved\b", re.IGNORECASE)
 
 def recognise(lines: Sequence[Line]) -> float:
     """How surely *lines* are such a page: by short headings in title case with sentences or tables right below."""
-    page = [line for line in shaped(lines) if line.text]
+    page = with_titles([line for line in shaped(lines) if line.text])
     if any(line.text.startswith(("Q:", "Change to:", "Add the following")) for line in page):
         return 0.0
     headings = sum(
-        _is_heading(line) and not _is_heading(after) and (is_row(after.text) or after.text[-1] in '.:”’"')
+        _is_heading(line) and not _is_heading(after) and (is_row(after.text) or _is_prose(after.text))
         for line, after in itertools.pairwise(page)
     )
     if headings < _FEWEST:
@@ -36,9 +38,14 @@ def recognise(lines: Sequence[Line]) -> float:
     return min(0.85, 0.3 + 0.04 * headings + _TABLES_WEIGH * tables)
 
 
+def _is_prose(text: str) -> bool:
+    """Whether *text* is a sentence, one that a copy cut off included."""
+    return text[-1] in '.:)”’"' or len(text.split()) >= _SENTENCE_WORDS
+
+
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """A rule per heading with its tables and charts below it; headings without text of their own are headings only."""
-    page = [line for line in shaped(lines) if line.text]
+    page = with_titles([line for line in shaped(lines) if line.text])
     while page and _FOOTER.match(page[-1].text):
         account.enter([page.pop().line], Fate.NOISE, "footer")
     title, opening, sections = _sections(page, account)
@@ -101,7 +108,7 @@ def _opens_section(line: Shaped) -> bool:
 def _is_heading(line: Shaped) -> bool:
     if label_of(line.text) is not None:
         return False
-    if line.level is not None:
+    if line.level is not None or line.titled:
         return True
     return is_title(line.text) and len(line.text.split()) <= _HEADING_WORDS
 

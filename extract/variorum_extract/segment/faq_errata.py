@@ -1,30 +1,55 @@
 """Errata on a reference site's FAQ page: a page reference, an instruction, and the words that it puts in the book."""
 
+import re
 from collections.abc import Sequence
 
 from variorum.extraction import Kind
 from variorum_extract.draft import Draft
 from variorum_extract.errata_wording import (
     LONGEST_HEADING,
+    Reference,
     closes_quote,
     instruction,
     opens_quote,
     order,
     reference,
+    title_and_place,
     told_place,
     unquoted,
 )
 from variorum_extract.segment.passages import whole_text
 from variorum_extract.segment.shapes import Shaped, next_filled
 
+_BARE = re.compile(r"\*?\s*Pages?\s(?P<page>\d{1,3})(?:(?:\s?[-–,&]\s?|\sand\s)\d{1,3})*\s?[¬•]?\s?(?P<rest>[A-Z“‘].*)")
+"""A reference whose dash a copy lost."""
+_SPOKEN = re.compile(
+    r"(?P<verb>Change|Add|Insert|Replace|Delete|Remove|Amend|Ignore)\s.*"
+    r"|(?:In|At|From|After|Before)\s[^.:]{2,80},\s(?P<within>change|add|insert|replace|delete|remove|amend|ignore)\s.*"
+    r"|(?:The|An?|This|All|Both|Each|In)\s[^.]{2,120}\s(?:should|is to|are to|must|will)\s(?:now\s)?(?P<passive>be\s\w+|read)\b.*",
+)
+"""Instructions that have no colon or are no orders: known only right below a reference."""
+_ADDING = ("add", "insert")
+
 
 def starts_erratum(lines: Sequence[Shaped], place: int) -> bool:
     """Whether an erratum stands at *place*: a page reference with an instruction right below it."""
     text = lines[place].text
-    if len(text) > LONGEST_HEADING or reference(text) is None:
+    if len(text) > LONGEST_HEADING or _named(text) is None:
         return False
     after = next_filled(lines, place + 1)
     return after < len(lines) and _told(lines[after].text) is not None
+
+
+def _named(text: str) -> Reference | None:
+    """The reference that *text* is, its dash lost or not."""
+    found = reference(text)
+    if found is not None:
+        return found
+    bare = _BARE.fullmatch(text) if text.startswith(("Page", "*")) else None
+    if bare is None:
+        return None
+    title, paragraph = title_and_place(bare["rest"])
+    return Reference(page=int(bare["page"]), title=title, paragraph=paragraph)
 
 
 def quoted_end(lines: Sequence[Shaped], start: int) -> int:
@@ -52,7 +77,7 @@ def quoted_end(lines: Sequence[Shaped], start: int) -> int:
 
 def erratum(lines: Sequence[Shaped], start: int, end: int, headings: tuple[str, ...]) -> Draft:
     """The erratum whose reference stands at *start* and whose text ends before *end*."""
-    named = reference(lines[start].text)
+    named = _named(lines[start].text)
     told = next_filled(lines, start + 1)
     action, rest = _told(lines[told].text) or ("change", "")
     text = "\n".join(filter(None, (rest, whole_text(lines[told + 1 : end]))))
@@ -73,4 +98,13 @@ def erratum(lines: Sequence[Shaped], start: int, end: int, headings: tuple[str, 
 def _told(text: str) -> tuple[str, str] | None:
     """The action that *text* instructs and what stands behind it; a sentence that is an erratum by itself is that."""
     action = order(text)
-    return (action, text) if action is not None else instruction(text)
+    if action is not None:
+        return action, text
+    told = instruction(text)
+    if told is not None:
+        return told
+    spoken = _SPOKEN.fullmatch(text)
+    if spoken is None:
+        return None
+    verb = (spoken["verb"] or spoken["within"] or spoken["passive"]).casefold().removeprefix("be ")
+    return ("add" if verb.startswith(_ADDING) else "change"), "" if text.endswith(":") else text

@@ -2,25 +2,35 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import one_spaced
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
-from variorum_extract.errata_wording import instruction
+from variorum_extract.errata_wording import LONGEST_HEADING, instruction, reference
 from variorum_extract.segment.books import Books, books, is_header
 from variorum_extract.segment.cards import card, starts_card
 from variorum_extract.segment.edition import edition_of
+from variorum_extract.segment.faq_cells import without_bars
 from variorum_extract.segment.faq_errata import erratum, quoted_end, starts_erratum
 from variorum_extract.segment.glued_tables import glued_table
 from variorum_extract.segment.passages import Passage, drafts_of, whole_text
+from variorum_extract.segment.run_on import parted
+from variorum_extract.segment.running_heads import without_heads
 from variorum_extract.segment.shapes import Shaped, bullet, is_title, next_filled, paragraphs, shaped
 from variorum_extract.segment.stems import join_stems
 from variorum_extract.segment.tooltips import is_footer, is_index, starts_tooltip, tail
 
-_QUESTION = re.compile(r"\**Q\s*\d{0,3}\s*[:.]\**\s*(.*)")
-_ANSWER = re.compile(r"\**A\s*\d{0,3}\s*(?:[:.]\**\s*(.*))?")
+_QUESTION = re.compile(r"\**Q(?:uestion)?\s*\d{0,3}\s*(?:[:.)]|[-–](?=\s))\**\s*(.*)")
+_ANSWER = re.compile(r"\**A(?:nswer)?\s*\d{0,3}\s*(?:(?:[:.)]|[-–](?=\s))\**\s*(.*))?")
 _HEADER = re.compile(r".*?(?P<edition>1[0-3]|[1-9])? ?site header", re.IGNORECASE)
+_FRONT = re.compile(r"(?:.*\s)?Version \d{1,2}(?:\.\d{1,2}){1,2}[a-z]?", re.IGNORECASE)
+_FRONT_LINES, _FRONT_WORDS = 20, 30
+"""How many lines, of how many words, the title of a document with its version may take."""
+_RUN_ON = 0.45
+"""How surely a text whose entries a dump ran together is such a page: more than one that only has questions."""
+_RUN_TOGETHER = 0.85
+"""How surely one whose errata are mostly run together is."""
 _SHORT_ANSWERS = frozenset(("Yes", "No"))
 _HEADING_WORDS = 10
 _HEADING_LENGTH = 90
@@ -53,7 +63,8 @@ def recognise(lines: Sequence[Line]) -> float:
 
     With both it is one beyond doubt, unless errata stand on it that no page reference opens.
     """
-    page = [line for line in shaped(lines) if line.text]
+    apart = parted(without_bars(lines))
+    page = [line for line in shaped(apart) if line.text]
     questions = sum(_QUESTION.match(line.text) is not None and line.level is None for line in page)
     bare = sum(line.text in ("A", "A:") and line.level is None for line in page)
     table = any(is_header(line.text) for line in page[:60])
@@ -63,12 +74,19 @@ def recognise(lines: Sequence[Line]) -> float:
         return 1.0 if table and told <= opened else 0.95
     if table:
         return 0.7
+    if len(apart) > len(lines):
+        opened = sum(starts_erratum(page, place) for place in range(len(page)))
+        whole = sum(len(line.text) <= LONGEST_HEADING and reference(line.text) is not None for line in lines)
+        if opened > 1 and opened >= 2 * whole:
+            return _RUN_TOGETHER
+        if opened or questions:
+            return _RUN_ON
     return 0.35 if questions and not any(line.text.startswith("Page ") for line in page) else 0.0
 
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """Books, then FAQ entries, stratagems and sections in the order of the page, then pop-up texts."""
-    found = shaped(lines)
+    found = shaped(parted(without_bars(without_heads(lines, account))))
     table = books(found, account)
     last = max((place for place, line in enumerate(found) if _QUESTION.match(line.text)), default=-1)
     page = _Page(
@@ -105,7 +123,24 @@ def _header(page: _Page) -> int:
     if place < len(page.lines) and _HEADER.fullmatch(page.lines[place].text):
         page.account.enter([page.lines[place].line], Fate.NOISE, "site header")
         return place + 1
-    return place
+    end = _front_end(page.lines, place)
+    page.account.enter(
+        [line.line for line in page.lines[place:end] if line.text], Fate.HEADING, "title of the document"
+    )
+    return end
+
+
+def _front_end(lines: Sequence[Shaped], start: int) -> int:
+    """The place after the title of a document that ends with its version, or *start* when none stands there."""
+    filled = [place for place in range(start, min(len(lines), start + 3 * _FRONT_LINES)) if lines[place].text]
+    for place in filled[:_FRONT_LINES]:
+        text = lines[place].text
+        if _FRONT.fullmatch(text) is not None and len(text.split()) <= _FRONT_WORDS:
+            return place + 1
+        told = text[-1] in ".!?:" and not text.endswith("...") and not text.isupper()
+        if told or len(text.split()) > _FRONT_WORDS or _QUESTION.match(text) or starts_erratum(lines, place):
+            return start
+    return start
 
 
 def _in_tail(page: _Page, place: int) -> bool:
@@ -128,12 +163,12 @@ def _is_heading(page: _Page, place: int) -> bool:
     if line.level is not None:
         return True
     after = next_filled(lines, place + 1)
-    asks = after < len(lines) and _QUESTION.match(lines[after].text) is not None
+    asks = after < len(lines) and (_QUESTION.match(lines[after].text) is not None or starts_erratum(lines, after))
     blank_before = place == 0 or not lines[place - 1].text
     apart = blank_before and (place + 1 == len(lines) or not lines[place + 1].text)
     if not is_title(line.text) or line.text in _SHORT_ANSWERS:
         return apart and asks and not page.marked and _is_short(line.text)
-    goes_on = after < len(lines) and lines[after].text[0].islower()
+    goes_on = after < len(lines) and lines[after].text[0].islower() and line.text[-1] not in "?!"
     return asks or (apart and not goes_on)
 
 
@@ -162,12 +197,26 @@ def _heading(page: _Page, place: int) -> int:
         page.path.append((level, line.text))
         page.account.enter([line.line], Fate.HEADING, line.text)
         return place + 1
+    if _opens_page(page, place):
+        page.path.append((_OUTER, line.text))
+        page.account.enter([line.line], Fate.HEADING, line.text)
+        return _loose(page, after)
     passage = Passage(title=line, headings=page.headings, tooltip=False)
     page.path.append((level, line.text))
     end = _end_of_text(page, place + 1)
     passage.body += page.lines[place + 1 : end]
     page.drafts += drafts_of(passage)
     return end
+
+
+def _opens_page(page: _Page, place: int) -> bool:
+    """Whether the heading at *place* is the page's own, with a word to the reader and then the questions below it."""
+    if page.drafts or page.path or page.books.drafts or page.lines[place].level is not None:
+        return False
+    end = next_filled(page.lines, _end_of_text(page, next_filled(page.lines, place + 1)))
+    if page.lines[place].text.isupper() and end < len(page.lines) and _is_heading(page, end):
+        end = next_filled(page.lines, end + 1)
+    return end < len(page.lines) and _QUESTION.match(page.lines[end].text) is not None
 
 
 def _end_of_text(page: _Page, start: int, *, fresh: bool = True) -> int:
@@ -236,10 +285,14 @@ def _entry(page: _Page, start: int) -> int:
         unanswered = begin > place + 1 and begin < len(page.lines) and _is_heading(page, begin)
         end = begin if unanswered else _end_of_text(page, begin, fresh=not opening[1])
         body = page.lines[begin:end]
-        apart = "\n\n" if begin > place + 1 else "\n"
-        answer = apart.join(filter(None, (opening[1], whole_text(body))))
+        same_line = [replace(page.lines[place], text=opening[1])] if opening[1] else []
+        apart = page.lines[place + 1 : begin][:1] if same_line else []
+        answer = whole_text([*same_line, *apart, *body])
         lines = [*lines, page.lines[place], *body]
         place = end
+    if opening is None and not any(asked):
+        page.account.enter([page.lines[start].line], Fate.WARNING, "a question without words")
+        return place
     question = "".join(("\n" if bullet(part) is not None else " ") + part for part in asked if part).strip()
     draft = Draft(
         kind=Kind.FAQ,
@@ -257,6 +310,9 @@ def _loose(page: _Page, place: int) -> int:
     """The place after text that stands under no heading of its own: a note of the section it stands in."""
     end = _end_of_text(page, place)
     lines = [line for line in page.lines[place:end] if line.text]
+    if not (page.drafts or page.path or page.books.drafts) and not any(_is_sentence(line.text) for line in lines):
+        page.account.enter([line.line for line in lines], Fate.NOISE, "site header")
+        return max(end, place + 1)
     title = page.headings[-1] if page.path else "Introduction"
     page.drafts.append(
         Draft(
@@ -270,6 +326,11 @@ def _loose(page: _Page, place: int) -> int:
     return max(end, place + 1)
 
 
+def _is_sentence(text: str) -> bool:
+    """Whether *text* tells a reader something, and is no piece of a menu or of a viewer's frame."""
+    return text[-1] in ".!?:”’" or len(text.split()) > _HEADING_WORDS
+
+
 def identify(lines: Sequence[Line]) -> Identity:
     """The edition that most books of the table belong to, and the latest version it states; else by the header or telling words."""
     table = books(shaped(lines), Account())
@@ -279,7 +340,16 @@ def identify(lines: Sequence[Line]) -> Identity:
         editions = [found["edition"] for found in headers if found and found["edition"]]
     edition = f"{max(editions, key=editions.count)}e" if any(editions) else edition_of(lines, otherwise="10e")
     versions = [version for draft in table.drafts if (version := dict(draft.fields).get("version"))]
-    return Identity(source=f"{edition}-faq-page", edition=edition, version=versions[0] if versions else None)
+    version = versions[0] if versions else _front_version(lines)
+    return Identity(source=f"{edition}-faq-page", edition=edition, version=version)
+
+
+def _front_version(lines: Sequence[Line]) -> str | None:
+    """The version in the title of the document that *lines* are."""
+    page = shaped(parted(lines[: 3 * _FRONT_LINES]))
+    start = next_filled(page, 0)
+    end = _front_end(page, start)
+    return page[end - 1].text.rsplit(" ", 1)[-1] if end > start else None
 
 
 family = Family(name="faq-page", recognise=recognise, segment=segment, identify=identify)

@@ -32,6 +32,8 @@ class Shaped:
     text: str
     level: int | None
     """The level of its heading mark, 1 to 6, or None when nothing marks it as a heading."""
+    titled: bool = False
+    """Whether it stands apart as a heading does, however it is written."""
 
     @property
     def number(self) -> int:

@@ -42,6 +42,8 @@ def _take_awaited_lists(page: list[Entry]) -> list[Block]:
     for entry in list(page):
         if not entry.body or not entry.body[-1].text.endswith(":") or entry.body[-1].shape is not Shape.PARAGRAPH:
             continue
+        if any(one.told_above is entry for one in page):
+            continue
         awaited = next((one for one in page if one.place > entry.place and one.heading and _is_list(one.body)), None)
         if awaited is not None and awaited.heading is not None:
             entry.body += awaited.body

@@ -1,0 +1,45 @@
+"""Running titles of a printed document: its own name at the foot of each page, with the number of the page or without."""
+
+import re
+from collections.abc import Iterable
+
+from variorum_extract.draft import Line
+
+_STATED = re.compile(
+    r"(?:#{1,6}\s+)?(?P<name>\S.{2,90}?)\s+(?:official update\s+)?(?:version\s+\d{1,2}(?:\.\d{1,2}){0,2}[a-z]?"
+    r"|(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+20\d\d)",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(r"\d{1,3}\s*[|–—-]?\s*(?=\D)|\s*[|–—-]?\s*\d{1,3}$")
+_GAME = re.compile(r"warhammer 40,000\s*[-–—:]\s*")
+_IMPRINT = re.compile(r"(?:copyright\b|©|\(c\)\s)[^.]{0,140}\.?", re.IGNORECASE)
+_TOP = 120
+"""Lines from the top among which a document states its name."""
+_LONGEST = 120
+
+
+def running_titles(lines: Iterable[Line]) -> dict[str, int]:
+    """The names that the document gives itself together with a version or a month, each with its first line."""
+    found: dict[str, int] = {}
+    for line, _ in zip(lines, range(_TOP), strict=False):
+        text = line.text.strip()
+        stated = _STATED.fullmatch(text) if len(text) < _LONGEST else None
+        if stated:
+            found.setdefault(_bare(stated["name"]), line.number)
+    return found
+
+
+def is_running_title(text: str, number: int, titles: dict[str, int]) -> bool:
+    """Whether *text*, on line *number*, is one of *titles* below the line that states it, or an imprint."""
+    if len(text) > _LONGEST:
+        return False
+    bare = text.lstrip("# ").strip()
+    if _IMPRINT.fullmatch(bare):
+        return True
+    return bool(titles) and titles.get(_bare(bare), number) < number
+
+
+def _bare(text: str) -> str:
+    """*text* folded, without the page's number and without the name of the game in front."""
+    folded = " ".join(text.casefold().split())
+    return _GAME.sub("", _NUMBERED.sub("", folded, count=1), count=1)
