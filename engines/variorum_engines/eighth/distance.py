@@ -22,6 +22,7 @@ from variorum_engines.shared.spacing import (
     WHOLE_MODEL,
     Parts,
     closest_of,
+    engagement,
     gap,
     near_straight,
     parts_of,
@@ -117,9 +118,7 @@ def engaged(ask: Engaged, dice: Dice) -> Engagement | Declined:  # noqa: ARG001
     """Whether some model is within 1", on the slant, of an enemy model."""
     if not ask.unit or not ask.enemy:
         return Declined(because=NOBODY)
-    enemies = list(map(measured, ask.enemy))
-    near = sum(any(_near(model, enemy) for enemy in enemies) for model in map(measured, ask.unit))
-    return Engagement(engaged=near > 0, models=near)
+    return engagement(list(map(measured, ask.unit)), list(map(measured, ask.enemy)), _near)
 
 
 def _near(one: Parts, other: Parts) -> bool:

@@ -9,6 +9,7 @@ from variorum_engines.shared.spacing import (
     WHOLE_MODEL,
     Parts,
     closest_of,
+    engagement,
     gap,
     near_apart,
     parts_of,
@@ -61,10 +62,10 @@ def engaged(ask: Engaged, dice: Dice) -> Engagement | Declined:  # noqa: ARG001
     """Whether some model is within Engagement Range of an enemy model, across and in height."""
     if not ask.unit or not ask.enemy:
         return Declined(because=NOBODY)
+    return engagement(list(map(measured, ask.unit)), list(map(measured, ask.enemy)), _near)
+
+
+def _near(one: Parts, other: Parts) -> bool:
+    """Whether two models are within Engagement Range of each other. Cites `9e/engagement-range`."""
     rule = facts("9e/engagement-range")
-    wide, high = rule.inches("engagement-range"), rule.inches("engagement-height")
-    enemies = list(map(measured, ask.enemy))
-    near = sum(
-        any(near_apart(model, enemy, reach=wide, height=high) for enemy in enemies) for model in map(measured, ask.unit)
-    )
-    return Engagement(engaged=near > 0, models=near)
+    return near_apart(one, other, reach=rule.inches("engagement-range"), height=rule.inches("engagement-height"))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from variorum.questions.distance import Closest, Distance, Reach, Within
+from variorum.questions.distance import Closest, Distance, Engagement, Reach, Within
 from variorum.questions.space import Coherent, Place
 from variorum_engines.shared.geometry import (
     Part,
@@ -145,6 +145,12 @@ def reach_of(unit: Sequence[Parts], target: Parts, *, inches: float, how: How) -
         every_model=all(each),
         wholly=all(wholly_near(model, target, reach=inches, how=how) for model in unit),
     )
+
+
+def engagement(unit: Sequence[Parts], enemies: Sequence[Parts], near: Callable[[Parts, Parts], bool]) -> Engagement:
+    """How many models of a unit are *near* an enemy."""
+    models = sum(any(near(model, enemy) for enemy in enemies) for model in unit)
+    return Engagement(engaged=models > 0, models=models)
 
 
 def closest_of(ask: Closest, measured: Callable[[Place], Parts], *, how: How = "as it is") -> tuple[int, ...]:

@@ -32,6 +32,7 @@ from variorum_engines.shared.spacing import (
     all_of,
     bases_touch,
     closest_of,
+    engagement,
     gap,
     near_apart,
     near_straight,
@@ -91,9 +92,7 @@ def engaged(ask: Engaged, dice: Dice) -> Engagement | Declined:  # noqa: ARG001
     """Whether some model is within Engagement Range of an enemy model, across and in height."""
     if not ask.unit or not ask.enemy:
         return Declined(because=NOBODY)
-    enemies = list(map(measured, ask.enemy))
-    near = sum(any(_near(model, enemy) for enemy in enemies) for model in map(measured, ask.unit))
-    return Engagement(engaged=near > 0, models=near)
+    return engagement(list(map(measured, ask.unit)), list(map(measured, ask.enemy)), _near)
 
 
 def _near(one: Parts, other: Parts) -> bool:
