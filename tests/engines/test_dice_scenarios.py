@@ -28,6 +28,7 @@ changes = st.builds(
     aura=st.sampled_from(["", "", "Hymn"]),
     condition=st.sampled_from(["", "", "suppressed"]),
 )
+COUNTS = {"attacks", "count"}
 BY_TYPE: dict[object, st.SearchStrategy[object]] = {
     str: written,
     int: numbers,
@@ -41,11 +42,11 @@ BY_TYPE: dict[object, st.SearchStrategy[object]] = {
 
 
 def scenarios(question: Question) -> st.SearchStrategy[object]:
-    """Scenarios for *question*, sensible and not."""
+    """Scenarios for *question*, sensible and not; none has fewer than no dice or attacks, which cannot be asked."""
     hints = get_type_hints(question.asks)
     fields = {field.name: hints[field.name] for field in dataclasses.fields(question.asks)}
     drawn = {name: BY_TYPE[hint] if hint in BY_TYPE else st.from_type(hint) for name, hint in fields.items()}
-    return st.builds(question.asks, **drawn)
+    return st.builds(question.asks, **drawn | {name: st.integers(0, 9) for name in COUNTS & drawn.keys()})
 
 
 @pytest.mark.parametrize("engine", [second, eighth, ninth, tenth], ids=lambda engine: engine.edition)
