@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from variorum.extraction import Extracted, Kind
+from variorum.extraction import EDITION_NOT_TOLD, Extracted, Kind
 from variorum.prints import words_of
 from variorum.rise import heaviest_rise
 from variorum.tfidf import TITLE_WEIGHT, Index, Vector, cosine, features, title_likeness, weigh
@@ -52,7 +52,7 @@ def align(older: Sequence[Extracted], newer: Sequence[Extracted]) -> tuple[Pair,
     alignment = _Alignment(older, newer)
     alignment.by_print()
     alignment.by_title_alone()
-    if {record.edition for record in older} == {record.edition for record in newer}:
+    if len({record.edition for record in (*older, *newer)} - {EDITION_NOT_TOLD}) <= 1:
         alignment.by_words()
     return alignment.pairs()
 

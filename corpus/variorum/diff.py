@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from variorum.align import By, Pair, align, out_of_order
-from variorum.extraction import Extracted, Extraction, Kind, Witness
+from variorum.extraction import Extracted, Extraction, Kind, Witness, editions_differ
 from variorum.hunks import Mark, Span, marks, word_diff
 from variorum.prints import words_of
 
@@ -166,7 +166,7 @@ def _remarks(older: Extraction, newer: Extraction) -> Iterator[str]:
             f"the copies were read by different extractor versions ({before.extractor} and {after.extractor}): "
             "what differs may be the reading and not the text"
         )
-    if before.edition != after.edition:
+    if editions_differ(before.edition, after.edition):
         yield (
             f"the copies are of different editions ({before.edition} and {after.edition}): only the same words are "
             "paired; `variorum suggest ID` lists candidates for the rest"
@@ -183,7 +183,7 @@ def _remarks(older: Extraction, newer: Extraction) -> Iterator[str]:
 
 def _partial(older: Extraction, newer: Extraction, pairs: Sequence[Pair]) -> Iterator[str]:
     """Said of copies of one edition where most of one is not in the other, which removes and adds nothing in the game."""
-    if older.witness.edition != newer.witness.edition:
+    if editions_differ(older.witness.edition, newer.witness.edition):
         return
     both = sum(pair.older is not None and pair.newer is not None for pair in pairs)
     for part, whole, outcome, records in (

@@ -5,6 +5,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+EDITION_NOT_TOLD = "unknown"
+"""The edition of a text that says nothing of it, or that is of none of the corpus's."""
+
+
+def editions_differ(one: str, other: str) -> bool:
+    """Whether two texts are known to be of different editions."""
+    return one != other and EDITION_NOT_TOLD not in (one, other)
+
 
 class Kind(StrEnum):
     """What a segment of a rules text is."""
@@ -32,6 +40,7 @@ class Witness:
     source: str
     """Id of the source in `sources.toml` that the content was recognised as."""
     edition: str
+    """Id of the edition, or `unknown`."""
     family: str
     """Name of the grammar that segmented it."""
     version: str | None
@@ -42,6 +51,11 @@ class Witness:
     """sha256 of the words of the whole normalised text."""
     extractor: str
     """Version of the extractor: prints of different ones are not compared silently."""
+
+    @property
+    def of(self) -> str:
+        """The edition, as a reader takes it in."""
+        return f"edition {self.edition}" if self.edition == EDITION_NOT_TOLD else self.edition
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

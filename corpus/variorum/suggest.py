@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
+from variorum.errors import BadInput
 from variorum.extraction import Extracted, Extraction
 from variorum.model import Record
 from variorum.store import Corpus
@@ -74,7 +75,10 @@ class Shelf:
 
 
 def suggest(corpus: Corpus, record_id: str, extractions: Sequence[Extraction] = ()) -> tuple[Suggestion, ...]:
-    """The five best records of each other edition, and segments of the copies given. Raises `Unknown` for the id."""
+    """The five best records of each other edition, and segments of the copies given. Raises `Unknown`.
+
+    Raises `BadInput` for a copy of an edition that the corpus does not have.
+    """
     record = corpus.record(record_id)
     together = {other for concept in corpus.concepts_of.get(record.id, ()) for other in concept.records}
     held: dict[str, list[Record]] = defaultdict(list)
@@ -82,6 +86,12 @@ def suggest(corpus: Corpus, record_id: str, extractions: Sequence[Extraction] = 
         held[other.edition].append(other)
     segments: dict[str, list[Extracted]] = defaultdict(list)
     for extraction in extractions:
+        if extraction.witness.edition not in {edition.id for edition in corpus.editions}:
+            raise BadInput(
+                extraction.witness.path,
+                f"its edition is {extraction.witness.edition}",
+                "bring a copy of an edition here",
+            )
         segments[extraction.witness.edition].extend(each for each in extraction.records if each.words)
     known = {(seen.source, seen.print): other.id for other in corpus.records for seen in other.seen if seen.print}
     asked = record_page(record)

@@ -136,6 +136,14 @@ def test_a_copy_that_is_part_of_the_other_is_said_to_be_that() -> None:
     assert not diff_copies(whole, copy(LAMPS, BELLS)).remarks
 
 
+def test_a_copy_that_tells_no_edition_is_paired_by_its_words() -> None:
+    """Nothing says that the two are of different editions, and nothing is remarked."""
+    known, unknown = copy(LAMPS, BELLS), copy(LAMPS, BELLS, edition="unknown")
+    diff = diff_copies(known, unknown)
+    assert not diff.remarks
+    assert all(row.older is not None and row.newer is not None for row in diff.rows)
+
+
 def test_copies_of_two_editions_are_said_to_be_that() -> None:
     """Only the same words pair, and the way to candidates is named."""
     older = copy(LAMPS, BELLS, edition="1x")

@@ -170,12 +170,24 @@ def test_the_word_to_the_reader_under_a_pages_title_is_a_note(tmp_path: Path, ti
 
 @pytest.mark.parametrize(
     ("named", "edition"),
-    [("Lanterns 8th Edition Q&A", "8e"), ("Lanterns 9th Edition", "9e"), ("Our new rules are out", "10e")],
+    [
+        ("Lanterns 8th Edition Q&A", "8e"),
+        ("Lanterns 9th Edition", "9e"),
+        ("Lanterns 5th Edition Q&A", "unknown"),
+        ("Our new rules are out", "unknown"),
+    ],
 )
 def test_an_edition_that_a_page_names_is_believed(tmp_path: Path, named: str, edition: str) -> None:
     """Its number tells as much as its words do."""
     page = dump(tmp_path, named, "", "Q: Can a unit of models roll dice?", "A: Yes.")
     assert page.witness.edition == edition
+    assert page.witness.source == ("faq-page" if edition == "unknown" else f"{edition}-faq-page")
+
+
+def test_words_of_other_editions_tell_none_of_ours(tmp_path: Path) -> None:
+    """A page of the editions between those of the corpus is not called one of them."""
+    page = dump(tmp_path, "Q: Can a unit of models glance off hull points in the Assault phase?", "A: Cover saves help.")
+    assert page.witness.edition == "unknown"
 
 
 def test_fan_headings_may_ask_and_the_last_text_may_be_cut_off(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from variorum.extraction import EDITION_NOT_TOLD
 from variorum_extract.draft import Line
 
 _TELLING: dict[str, tuple[str, ...]] = {
@@ -50,7 +51,22 @@ _TELLING: dict[str, tuple[str, ...]] = {
         "[assault]",
         "10th edition",
     ),
+    EDITION_NOT_TOLD: (
+        "assault phase",
+        "initiative",
+        "hull points",
+        "glancing",
+        "cover save",
+        "psychic shooting attack",
+        "turbo-boost",
+        "3rd edition",
+        "4th edition",
+        "5th edition",
+        "6th edition",
+        "7th edition",
+    ),
 }
+_COVERED = _TELLING.keys() - {EDITION_NOT_TOLD}
 _ORDINAL = re.compile(r"(?<=\d[a-z]{2})-(?=edition)")
 _PRIMES = str.maketrans({"”": '"', "″": '"', "“": '"', "’": "'"})
 
@@ -59,7 +75,11 @@ def edition_of(lines: Iterable[Line], *, otherwise: str) -> str:
     """The edition whose telling words stand in *lines* most often by kind, or *otherwise* when none does."""
     text = " ".join(re.sub(r"\s+", " ", line.text) for line in lines).translate(_PRIMES).casefold()
     text = _ORDINAL.sub(" ", text)
-    scores = {edition: sum(word in text for word in words) for edition, words in _TELLING.items()}
+    scores = {
+        edition: sum(word in text for word in words)
+        for edition, words in _TELLING.items()
+        if edition in (otherwise, *_COVERED)
+    }
     best = max(scores, key=lambda edition: scores[edition])
     ties = [edition for edition, score in scores.items() if score == scores[best]]
     if scores[best] == 0 or (len(ties) > 1 and otherwise in ties):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from variorum.extraction import Fate, Kind
+from variorum.extraction import EDITION_NOT_TOLD, Fate, Kind
 from variorum_extract.clean import one_spaced
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
 from variorum_extract.errata_wording import LONGEST_HEADING, instruction, reference
@@ -338,10 +338,13 @@ def identify(lines: Sequence[Line]) -> Identity:
     if not any(editions):
         headers = (_HEADER.fullmatch(one_spaced(line.text)) for line in lines[:_TOP])
         editions = [found["edition"] for found in headers if found and found["edition"]]
-    edition = f"{max(editions, key=editions.count)}e" if any(editions) else edition_of(lines, otherwise="10e")
+    edition = (
+        f"{max(editions, key=editions.count)}e" if any(editions) else edition_of(lines, otherwise=EDITION_NOT_TOLD)
+    )
     versions = [version for draft in table.drafts if (version := dict(draft.fields).get("version"))]
     version = versions[0] if versions else _front_version(lines)
-    return Identity(source=f"{edition}-faq-page", edition=edition, version=version)
+    source = "faq-page" if edition == EDITION_NOT_TOLD else f"{edition}-faq-page"
+    return Identity(source=source, edition=edition, version=version)
 
 
 def _front_version(lines: Sequence[Line]) -> str | None:
