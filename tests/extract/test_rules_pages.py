@@ -186,7 +186,9 @@ def test_an_edition_that_a_page_names_is_believed(tmp_path: Path, named: str, ed
 
 def test_words_of_other_editions_tell_none_of_ours(tmp_path: Path) -> None:
     """A page of the editions between those of the corpus is not called one of them."""
-    page = dump(tmp_path, "Q: Can a unit of models glance off hull points in the Assault phase?", "A: Cover saves help.")
+    page = dump(
+        tmp_path, "Q: Can a unit of models glance off hull points in the Assault phase?", "A: Cover saves help."
+    )
     assert page.witness.edition == "unknown"
 
 
