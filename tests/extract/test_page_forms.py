@@ -13,7 +13,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from variorum.extraction import Extracted, Kind
 from variorum_extract import extract
-from variorum_extract.read.page import _tree
+from variorum_extract.read.page import _normal, _tree
 
 PAGES = sorted((Path(__file__).parents[1] / "pages").glob("*.html"))
 BROKEN = [
@@ -187,7 +187,7 @@ def test_every_question_of_a_page_is_a_record(page: Forms) -> None:
 def test_the_tree_is_the_one_that_beautifulsoup_builds(html: str) -> None:
     """Every element and text, in order: of pages in order and of such as browsers have to mend."""
     parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
-    ours = _tree(html, parser)
+    ours = _tree(_normal(html.encode()), parser)
     soup = BeautifulSoup(LexborHTMLParser(html).html or "", "lxml")
     assert soup.html is not None
     assert ours is not None

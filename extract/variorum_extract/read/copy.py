@@ -46,13 +46,15 @@ def read(path: Path) -> Copy:
         return Copy(path=path, bytes_hash=bytes_hash, lines=lines_of_pdf, furniture=furniture)
     decoded = decode(data, where=str(path))
     del data
-    lines = laid_out(decoded.text, where=str(path)) if is_page(decoded.text) else _lines(decoded.text)
+    texts, remarks = [decoded.text], decoded.remarks
+    del decoded  # A page's text takes as much room as the page; laying it out, which takes most, goes without.
+    lines = laid_out(texts.pop(), where=str(path)) if is_page(texts[0]) else _lines(texts.pop())
     if len(lines) > MOST_LINES:
         raise BadInput(str(path), f"has more than {MOST_LINES} lines", "cut it into its documents")
     if not any(line.strip() for line in lines):
         raise BadInput(str(path), "has no text", "name a file with a rules text in it")
     numbered = tuple(Line(number=n, text=line) for n, line in enumerate(lines, 1))
-    return Copy(path=path, bytes_hash=bytes_hash, lines=numbered, remarks=decoded.remarks)
+    return Copy(path=path, bytes_hash=bytes_hash, lines=numbered, remarks=remarks)
 
 
 def _lines(text: str) -> list[str]:

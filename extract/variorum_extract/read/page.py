@@ -95,7 +95,12 @@ def laid_out(html: str, *, where: str) -> list[str]:
     if problem is not None:
         raise BadInput(where, problem, _REMEDY)
     parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
-    root = _tree(html, parser)
+    data = html.encode()
+    del html  # Each form of the page goes as soon as the next is made: two at once are what most room is taken by.
+    normal = _normal(data)
+    del data
+    root = _tree(normal, parser)
+    del normal
     last = parser.error_log.last_error
     if last is not None and last.level == etree.ErrorLevels.FATAL:
         raise BadInput(where, _TOO_DEEP, _REMEDY)
@@ -108,10 +113,15 @@ def laid_out(html: str, *, where: str) -> list[str]:
     return layout.lines
 
 
-def _tree(html: str, parser: etree.HTMLParser) -> Tag | None:
-    """The page's tree by *parser*, or None when nothing is in it."""
-    normal = (LexborHTMLParser(html).html or "").encode()
+def _normal(data: bytes) -> bytes:
+    """The page as a browser would have written it."""
+    normal = (LexborHTMLParser(data).html or "").encode()
     _hand_back()
+    return normal
+
+
+def _tree(normal: bytes, parser: etree.HTMLParser) -> Tag | None:
+    """The tree of a page in order by *parser*, or None when nothing is in it."""
     try:
         return etree.fromstring(normal, parser)
     except etree.ParseError:
