@@ -53,7 +53,7 @@ class Witness:
     """Version of the extractor: prints of different ones are not compared silently."""
 
     @property
-    def of(self) -> str:
+    def edition_said(self) -> str:
         """The edition, as a reader takes it in."""
         return f"edition {self.edition}" if self.edition == EDITION_NOT_TOLD else self.edition
 

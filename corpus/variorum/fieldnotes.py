@@ -63,13 +63,7 @@ def _helps(kind: type) -> Iterator[tuple[str, str]]:
             yield field.target.id, " ".join(below.value.value.split())
 
 
-_NAMES: dict[object, str] = {
-    bool: "yes or no",
-    int: "whole number",
-    float: "number",
-    str: "text",
-    NONE: "none",
-}
+_NAMES: dict[object, str] = {bool: "yes or no", int: "whole number", float: "number", str: "text", NONE: "none"}
 
 
 def type_words(hint: object) -> str:

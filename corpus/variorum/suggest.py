@@ -85,8 +85,9 @@ def suggest(corpus: Corpus, record_id: str, extractions: Sequence[Extraction] = 
     for other in corpus.records:
         held[other.edition].append(other)
     segments: dict[str, list[Extracted]] = defaultdict(list)
+    editions = {edition.id for edition in corpus.editions}
     for extraction in extractions:
-        if extraction.witness.edition not in {edition.id for edition in corpus.editions}:
+        if extraction.witness.edition not in editions:
             raise BadInput(
                 extraction.witness.path,
                 f"its edition is {extraction.witness.edition}",

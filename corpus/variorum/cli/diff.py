@@ -138,7 +138,7 @@ def _print(console: Console, diff: CopyDiff, *, every: bool) -> None:
 
 def _named(witness: Witness) -> str:
     version = f", states version {witness.version}" if witness.version else ""
-    return f"{witness.path}, built like {witness.source} ({witness.of}{version})"
+    return f"{witness.path}, built like {witness.source} ({witness.edition_said}{version})"
 
 
 def _print_changed(console: Console, rows: Sequence[Row], *, every: bool) -> None:

@@ -57,7 +57,7 @@ def _print_summary(extractions: list[Extraction]) -> None:
         witness = extraction.witness
         heading(console, f"{witness.path}")
         version = f", version {witness.version}" if witness.version else ""
-        console.print(f"  {witness.source} ({witness.of}{version}), read as {witness.family}")
+        console.print(f"  {witness.source} ({witness.edition_said}{version}), read as {witness.family}")
         table = grid("kind", "records")
         table.columns[1].justify = "right"
         for kind, count in sorted(Counter(record.kind for record in extraction.records).items()):

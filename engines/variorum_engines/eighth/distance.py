@@ -21,14 +21,13 @@ from variorum.rules import Declined, answers
 from variorum_engines.shared.spacing import (
     WHOLE_MODEL,
     Parts,
-    closest_of,
+    closest_unit,
     engagement,
     gap,
     near_straight,
     parts_of,
-    reach_of,
-    target_of,
     told,
+    within_reach,
 )
 
 FIRST_FAQ = "8e@2017-07"
@@ -37,7 +36,6 @@ RULEBOOK_FAQ = "8e@2018-09"
 BASES, SLANT, HULL = "8e/faq/distances-between-bases", "8e/faq/three-dimensions", "8e/faq/what-the-hull-is"
 VEHICLES = "8e/faq/vehicle-with-a-base"
 PILE_IN, OPTIONAL, CHARGE = "8e/pile-in-move", "8e/faq/piling-in-is-optional", "8e/faq/charge-ends-in-coherency"
-NOBODY = "without models there is nothing to measure to"
 
 
 def measured(place: Place) -> Parts:
@@ -72,10 +70,7 @@ def measure(ask: Measure, dice: Dice) -> Distance:  # noqa: ARG001
 )
 def within(ask: Within, dice: Dice) -> Reach | Declined:  # noqa: ARG001
     """Within by any part of the unit, wholly by all of it; the limit itself is within."""
-    target = target_of(ask, measured)
-    if not ask.unit or not target:
-        return Declined(because=NOBODY)
-    return reach_of(list(map(measured, ask.unit)), target, inches=ask.inches, how=ask.how)
+    return within_reach(ask, measured)
 
 
 @answers(Closest, cites=[BASES, VEHICLES, SLANT], since=FIRST_FAQ)
@@ -97,14 +92,7 @@ def closest_before_ties(ask: Closest, dice: Dice) -> ClosestUnit | Declined:
 @answers(Closest, cites=["8e/faq/equally-near", BASES, VEHICLES, SLANT, HULL], since=RULEBOOK_FAQ)
 def closest(ask: Closest, dice: Dice) -> ClosestUnit | Declined:  # noqa: ARG001
     """The nearest unit; among equals its user's player picks, and for nobody's rule the winner of a roll-off."""
-    places = closest_of(ask, measured)
-    if not places:
-        return Declined(because="where nobody is, nobody is closest")
-    if len(places) == 1:
-        return ClosestUnit(closest=places, chosen_by="nobody")
-    if ask.rule_of == "neither player":
-        return ClosestUnit(closest=places, chosen_by="the winner of a roll-off")
-    return ClosestUnit(closest=places, chosen_by=ask.rule_of)
+    return closest_unit(ask, measured, unowned="the winner of a roll-off")
 
 
 @answers(Engaged, cites=["8e/falling-back", BASES, VEHICLES, SLANT], since=FIRST_FAQ)
@@ -116,9 +104,7 @@ def engaged_at_first(ask: Engaged, dice: Dice) -> Engagement | Declined:
 @answers(Engaged, cites=["8e/falling-back", BASES, VEHICLES, SLANT, HULL], since=COMMENTARY)
 def engaged(ask: Engaged, dice: Dice) -> Engagement | Declined:  # noqa: ARG001
     """Whether some model is within 1", on the slant, of an enemy model."""
-    if not ask.unit or not ask.enemy:
-        return Declined(because=NOBODY)
-    return engagement(list(map(measured, ask.unit)), list(map(measured, ask.enemy)), _near)
+    return engagement(ask, measured, _near)
 
 
 def _near(one: Parts, other: Parts) -> bool:

@@ -8,18 +8,16 @@ from variorum.rules import Declined, answers
 from variorum_engines.shared.spacing import (
     WHOLE_MODEL,
     Parts,
-    closest_of,
+    closest_unit,
     engagement,
     gap,
     near_apart,
     parts_of,
-    reach_of,
-    target_of,
     told,
+    within_reach,
 )
 
 MEASURING = "9e/measuring-distances"
-NOBODY = "without models there is nothing to measure to"
 
 
 def measured(place: Place) -> Parts:
@@ -38,31 +36,20 @@ def measure(ask: Measure, dice: Dice) -> Distance:  # noqa: ARG001
 @answers(Within, cites=["9e/within-and-wholly-within", MEASURING])
 def within(ask: Within, dice: Dice) -> Reach | Declined:  # noqa: ARG001
     """Within by any part of one model, wholly by every part of all; the limit itself is within."""
-    target = target_of(ask, measured)
-    if not ask.unit or not target:
-        return Declined(because=NOBODY)
-    return reach_of(list(map(measured, ask.unit)), target, inches=ask.inches, how=ask.how)
+    return within_reach(ask, measured)
 
 
 @answers(Closest, cites=[MEASURING])
 def closest(ask: Closest, dice: Dice) -> ClosestUnit | Declined:  # noqa: ARG001
     """The nearest unit; among equals the player picks whose unit uses the rule."""
-    places = closest_of(ask, measured)
-    if not places:
-        return Declined(because="where nobody is, nobody is closest")
-    if len(places) == 1:
-        return ClosestUnit(closest=places, chosen_by="nobody")
-    if ask.rule_of == "neither player":
-        return Declined(because="the player picks whose unit uses the rule; who does when there is none is not said")
-    return ClosestUnit(closest=places, chosen_by=ask.rule_of)
+    unowned = Declined(because="the player picks whose unit uses the rule; who does when there is none is not said")
+    return closest_unit(ask, measured, unowned=unowned)
 
 
 @answers(Engaged, cites=["9e/engagement-range", MEASURING])
 def engaged(ask: Engaged, dice: Dice) -> Engagement | Declined:  # noqa: ARG001
     """Whether some model is within Engagement Range of an enemy model, across and in height."""
-    if not ask.unit or not ask.enemy:
-        return Declined(because=NOBODY)
-    return engagement(list(map(measured, ask.unit)), list(map(measured, ask.enemy)), _near)
+    return engagement(ask, measured, _near)
 
 
 def _near(one: Parts, other: Parts) -> bool:

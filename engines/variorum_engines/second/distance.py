@@ -5,7 +5,7 @@ from variorum.questions.distance import Closest, ClosestUnit, Distance, Measure,
 from variorum.questions.space import Place
 from variorum.rules import Declined, answers
 from variorum_engines.shared.geometry import base_of
-from variorum_engines.shared.spacing import How, Parts, closest_of, gap, reach_of, told
+from variorum_engines.shared.spacing import NOBODY, How, Parts, closest_of, gap, reach_of, told
 
 READINGS: tuple[How, ...] = ("as it is", "horizontally")
 """Whether height counts in a distance, the page does not say."""
@@ -47,7 +47,7 @@ def within(ask: Within, dice: Dice) -> Reach | Declined:  # noqa: ARG001
     if without_rule(ask.model, *ask.unit):
         return Declined(because=NO_BASES)
     if not ask.unit:
-        return Declined(because="without models there is nothing to measure to")
+        return Declined(because=NOBODY)
     target, unit = measured(ask.model), list(map(measured, ask.unit))
     first, *others = (reach_of(unit, target, inches=ask.inches, how=how) for how in READINGS)
     if any(other != first for other in others):

@@ -7,8 +7,9 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from variorum.questions.distance import Closest, Distance, Engagement, Reach, Within
+from variorum.questions.distance import Closest, ClosestUnit, Distance, Engaged, Engagement, Reach, Within
 from variorum.questions.space import Coherent, Place
+from variorum.rules import Declined
 from variorum_engines.shared.geometry import (
     Part,
     across,
@@ -30,6 +31,7 @@ Parts = tuple[Part, ...]
 """What counts of one model."""
 How = Literal["as it is", "horizontally", "vertically"]
 WHOLE_MODEL = "every part of the model"
+NOBODY = "without models there is nothing to measure to"
 DECIMALS = 2
 """Decimal places of a distance that an answer tells."""
 
@@ -147,9 +149,22 @@ def reach_of(unit: Sequence[Parts], target: Parts, *, inches: float, how: How) -
     )
 
 
-def engagement(unit: Sequence[Parts], enemies: Sequence[Parts], near: Callable[[Parts, Parts], bool]) -> Engagement:
-    """How many models of a unit are *near* an enemy."""
-    models = sum(any(near(model, enemy) for enemy in enemies) for model in unit)
+def within_reach(ask: Within, measured: Callable[[Place], Parts]) -> Reach | Declined:
+    """How much of the unit is within the distance asked about."""
+    target = target_of(ask, measured)
+    if not ask.unit or not target:
+        return Declined(because=NOBODY)
+    return reach_of(list(map(measured, ask.unit)), target, inches=ask.inches, how=ask.how)
+
+
+def engagement(
+    ask: Engaged, measured: Callable[[Place], Parts], near: Callable[[Parts, Parts], bool]
+) -> Engagement | Declined:
+    """How many models of the unit are *near* an enemy."""
+    if not ask.unit or not ask.enemy:
+        return Declined(because=NOBODY)
+    enemies = list(map(measured, ask.enemy))
+    models = sum(any(near(model, enemy) for enemy in enemies) for model in map(measured, ask.unit))
     return Engagement(engaged=models > 0, models=models)
 
 
@@ -162,6 +177,20 @@ def closest_of(ask: Closest, measured: Callable[[Place], Parts], *, how: How = "
         if unit and other
     }
     return tuple(place for place, each in distances.items() if at_most(each, min(distances.values())))
+
+
+def closest_unit(
+    ask: Closest, measured: Callable[[Place], Parts], *, unowned: Literal["the winner of a roll-off"] | Declined
+) -> ClosestUnit | Declined:
+    """The nearest unit; among equals the player of the rule's unit picks, and for a rule of no unit as *unowned* says."""
+    places = closest_of(ask, measured)
+    if not places:
+        return Declined(because="where nobody is, nobody is closest")
+    if len(places) == 1:
+        return ClosestUnit(closest=places, chosen_by="nobody")
+    if ask.rule_of != "neither player":
+        return ClosestUnit(closest=places, chosen_by=ask.rule_of)
+    return unowned if isinstance(unowned, Declined) else ClosestUnit(closest=places, chosen_by=unowned)
 
 
 def neighbours(models: Sequence[Parts], near: Callable[[Parts, Parts], bool]) -> list[set[int]]:

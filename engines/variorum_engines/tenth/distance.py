@@ -27,11 +27,12 @@ from variorum.questions.verdicts import Permission
 from variorum.rules import Declined, answers
 from variorum_engines.shared.geometry import area_of
 from variorum_engines.shared.spacing import (
+    NOBODY,
     WHOLE_MODEL,
     Parts,
     all_of,
     bases_touch,
-    closest_of,
+    closest_unit,
     engagement,
     gap,
     near_apart,
@@ -39,15 +40,14 @@ from variorum_engines.shared.spacing import (
     parts_of,
     reach_of,
     sort_of,
-    target_of,
     told,
     wholly_near,
+    within_reach,
 )
 
 MEASURING, HULL, VEHICLES = "10e/measuring-distances", "10e/hull", "10e/vehicles-with-bases"
 WITHIN, ENGAGEMENT = "10e/within-and-wholly-within", "10e/engagement-range"
 DESTROYED = "10e/measuring-to-a-destroyed-model"
-NOBODY = "without models there is nothing to measure to"
 MOVES = {"normal": "10e/normal-move", "advance": "10e/advance-move", "fall back": "10e/fall-back-move"}
 CHOICE, CHARGE = "10e/choice-of-moves", "10e/charge-move"
 
@@ -68,31 +68,20 @@ def measure(ask: Measure, dice: Dice) -> Distance:  # noqa: ARG001
 @answers(Within, cites=[WITHIN, MEASURING, HULL, VEHICLES, "10e/horizontal-and-vertical-distances"])
 def within(ask: Within, dice: Dice) -> Reach | Declined:  # noqa: ARG001
     """Within by any part of one model, wholly by every part of all; the limit itself is within."""
-    target = target_of(ask, measured)
-    if not ask.unit or not target:
-        return Declined(because=NOBODY)
-    return reach_of(list(map(measured, ask.unit)), target, inches=ask.inches, how=ask.how)
+    return within_reach(ask, measured)
 
 
 @answers(Closest, cites=["10e/closest-model-or-unit", MEASURING, HULL, VEHICLES])
 def closest(ask: Closest, dice: Dice) -> ClosestUnit | Declined:  # noqa: ARG001
     """The nearest unit; among equals the controlling player of the unit with the rule picks."""
-    places = closest_of(ask, measured)
-    if not places:
-        return Declined(because="where nobody is, nobody is closest")
-    if len(places) == 1:
-        return ClosestUnit(closest=places, chosen_by="nobody")
-    if ask.rule_of == "neither player":
-        return Declined(because="the controlling player picks; who does for a rule of no unit is not said")
-    return ClosestUnit(closest=places, chosen_by=ask.rule_of)
+    unowned = Declined(because="the controlling player picks; who does for a rule of no unit is not said")
+    return closest_unit(ask, measured, unowned=unowned)
 
 
 @answers(Engaged, cites=[ENGAGEMENT, "10e/units-engagement-range", MEASURING, HULL, VEHICLES])
 def engaged(ask: Engaged, dice: Dice) -> Engagement | Declined:  # noqa: ARG001
     """Whether some model is within Engagement Range of an enemy model, across and in height."""
-    if not ask.unit or not ask.enemy:
-        return Declined(because=NOBODY)
-    return engagement(list(map(measured, ask.unit)), list(map(measured, ask.enemy)), _near)
+    return engagement(ask, measured, _near)
 
 
 def _near(one: Parts, other: Parts) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from variorum.extraction import EDITION_NOT_TOLD, Fate, Kind
 from variorum_extract.clean import one_spaced
+from variorum_extract.clean.running_heads import without_heads
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
 from variorum_extract.errata_wording import LONGEST_HEADING, instruction, reference
 from variorum_extract.segment.books import Books, books, is_header
@@ -16,7 +17,6 @@ from variorum_extract.segment.faq_errata import erratum, quoted_end, starts_erra
 from variorum_extract.segment.glued_tables import glued_table
 from variorum_extract.segment.passages import Passage, drafts_of, whole_text
 from variorum_extract.segment.run_on import parted
-from variorum_extract.segment.running_heads import without_heads
 from variorum_extract.segment.shapes import Shaped, bullet, is_title, next_filled, paragraphs, shaped
 from variorum_extract.segment.stems import join_stems
 from variorum_extract.segment.tooltips import is_footer, is_index, starts_tooltip, tail

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from variorum_extract.clean import one_spaced
 from variorum_extract.draft import Line
@@ -122,8 +123,6 @@ def _pieces(line: Line, text: str, cuts: Iterable[tuple[int, bool]]) -> list[Lin
         piece = text[start:place].strip()
         if piece:
             around = ["", piece, ""] if heading else [piece]
-            found += [
-                Line(number=line.number, text=part, page=line.page, marked_new=line.marked_new) for part in around
-            ]
+            found += [replace(line, text=part) for part in around]
         start, heading = place, titled
     return found
