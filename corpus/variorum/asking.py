@@ -20,6 +20,16 @@ def question_by_id(question_id: str) -> Question:
         raise Unknown("question", question_id, near) from None
 
 
+def check_asked(name: str) -> None:
+    """Raises `Unknown` unless *name* is a question's id, or a system: what stands before the dot of one."""
+    if "." in name:
+        question_by_id(name)
+        return
+    systems = sorted({question.id.partition(".")[0] for question in all_questions()})
+    if name not in systems:
+        raise Unknown("question", name, tuple(difflib.get_close_matches(name, systems, n=2)) or tuple(systems))
+
+
 def build_ask(question: Question, given: Mapping[str, object]) -> object:
     """The dataclass that puts *question* with these values.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from variorum.errors import BadInput
-from variorum.extraction import Extracted, Extraction
+from variorum.extraction import EDITION_NOT_TOLD, Extracted, Extraction
 from variorum.model import Record
 from variorum.store import Corpus
 from variorum.tfidf import TITLE_WEIGHT, Index, features, title_likeness, weigh
@@ -90,8 +90,10 @@ def suggest(corpus: Corpus, record_id: str, extractions: Sequence[Extraction] = 
         if extraction.witness.edition not in editions:
             raise BadInput(
                 extraction.witness.path,
-                f"its edition is {extraction.witness.edition}",
-                "bring a copy of an edition here",
+                "tells no edition that the corpus has"
+                if extraction.witness.edition == EDITION_NOT_TOLD
+                else f"is of {extraction.witness.edition}, which the corpus does not have",
+                f"bring a copy of {', '.join(sorted(editions))}",
             )
         segments[extraction.witness.edition].extend(each for each in extraction.records if each.words)
     known = {(seen.source, seen.print): other.id for other in corpus.records for seen in other.seen if seen.print}

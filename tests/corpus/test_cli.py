@@ -160,6 +160,8 @@ def test_suite_exits_four_when_it_is_not_sound_itself(tmp_path: Path) -> None:
         (["compare", "nerve", "8e"], "name two"),
         (["suite", "--edition", "11e"], "no edition '11e'"),
         (["suite", "--asks", "psychic.denny"], "psychic.deny"),
+        (["suite", "--asks", "psychi"], "psychic"),
+        (["suite", "--swap", "--asks", "psychi"], "psychic"),
         (["ask", "psychic.denny"], "did you mean psychic.deny"),
         (["ask", "psychic.deny", "distance=20"], "psychic_test"),
         (["ask", "psychic.deny", "distance"], "FIELD=VALUE"),

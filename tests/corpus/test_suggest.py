@@ -12,7 +12,7 @@ from corpus.segments import copy, segment
 from hypothesis import given
 
 from variorum import tfidf
-from variorum.errors import Unknown
+from variorum.errors import BadInput, Unknown
 from variorum.store import Corpus, load
 from variorum.suggest import BEST, Page, nearest, suggest
 from variorum.tfidf import PAIR_WEIGHT, Index, cosine, features, title_likeness, weigh
@@ -71,6 +71,13 @@ def test_segments_of_a_copy_are_candidates_too(small: Corpus) -> None:
     [suggestion] = suggest(small, "1x/roll", [copy(segment("Tides", title="T"), found), copy(found, edition="1x")])
     [candidate] = suggestion.segments
     assert (candidate.record, candidate.source, candidate.order) == (None, "2x-book", 1)
+
+
+@pytest.mark.parametrize(("edition", "problem"), [("unknown", "tells no edition"), ("7x", "is of 7x")])
+def test_a_copy_of_no_edition_of_the_corpus_is_refused(small: Corpus, edition: str, problem: str) -> None:
+    """Its segments are candidates for nothing; it is not left out in silence."""
+    with pytest.raises(BadInput, match=f"{problem}.*; bring a copy of 1x, 2x"):
+        suggest(small, "1x/roll", [copy(segment("Tides", title="T"), edition=edition)])
 
 
 def test_an_unknown_record_is_refused(small: Corpus) -> None:

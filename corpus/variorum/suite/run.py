@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from msgspec import Struct, structs
 
-from variorum.asking import build_ask, plain_answer, question_by_id
+from variorum.asking import build_ask, check_asked, plain_answer, question_by_id
 from variorum.dice import Tape
 from variorum.model import Answer, Case
 from variorum.rules import Declined, Engine
@@ -37,8 +37,8 @@ def askings(corpus: Corpus, *, edition: str | None = None, asks: str | None = No
     *asks* may be a question or the system before its dot. Raises `Unknown` for an edition or question that is not there.
     """
     wanted = None if edition is None else corpus.edition(edition).id
-    if asks is not None and "." in asks:
-        question_by_id(asks)
+    if asks is not None:
+        check_asked(asks)
     for case in corpus.cases:
         if asks is not None and asks not in (case.asks, case.asks.partition(".")[0]):
             continue

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from msgspec import Struct, structs
 
-from variorum.asking import question_by_id
+from variorum.asking import check_asked, question_by_id
 from variorum.compare import CaseRow, case_rows
 from variorum.model import Answer, Change, Concept, Link
 from variorum.rules import Engine
@@ -69,8 +69,8 @@ def swaps(
     Raises `Unknown` for an edition or question that is not there.
     """
     wanted = None if edition is None else corpus.edition(edition).id
-    if asks is not None and "." in asks:
-        question_by_id(asks)
+    if asks is not None:
+        check_asked(asks)
     for concept in corpus.concepts:
         if asks is not None and not any(asks in (each, each.partition(".")[0]) for each in concept.asks):
             continue
