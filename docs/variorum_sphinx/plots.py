@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from bs4 import BeautifulSoup
+
 from variorum.compare import OddsTable, Series
 from variorum_sphinx.wording import chance, plain
 
@@ -135,19 +137,14 @@ def _dress(axes: "Axes", table: OddsTable, *, mean: bool) -> None:
 
 def _inline(svg: str, *, alt: str, count: int) -> str:
     """The drawing as an element to stand in a page: no prolog, no fixed size, the page's colours and fonts."""
-    from xml.sax.saxutils import quoteattr
-
-    body = svg[svg.index("<svg") :]
-    body = re.sub(r"<metadata>.*?</metadata>", "", body, flags=re.DOTALL)
-    opening, _, rest = body.partition(">")
-    view = re.search(r'viewBox="[^"]*"', opening)
-    rest = rest.replace(INK, "currentColor").replace(FAINT, "var(--v-rule)")
+    [drawing] = BeautifulSoup(svg, "xml").find_all("svg", recursive=False)
+    for piece in drawing.find_all(["metadata", "style"]):
+        piece.decompose()
+    for group in drawing.find_all("g"):
+        group.attrs.pop("id", None)
+    view = drawing.attrs["viewBox"]
+    drawing.attrs = {"class": "v-plot", "viewBox": view, "role": "img", "aria-label": alt}
+    text = str(drawing).replace(INK, "currentColor").replace(FAINT, "var(--v-rule)")
     for ordinal in range(1, count + 1):
-        rest = rest.replace(_SERIES.format(ordinal), f"var(--v-edition-{(ordinal - 1) % len(MARKERS) + 1})")
-    rest = re.sub(r"font-family: [^;\"]*", "font-family: var(--v-sans)", rest)
-    rest = re.sub(r"<defs>\s*<style.*?</style>\s*</defs>", "", rest, flags=re.DOTALL)
-    rest = re.sub(r'<g id="[^"]*"', "<g", rest)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" class="v-plot" '
-        f'{view[0] if view else ""} role="img" aria-label={quoteattr(alt)}>{rest}'
-    )
+        text = text.replace(_SERIES.format(ordinal), f"var(--v-edition-{(ordinal - 1) % len(MARKERS) + 1})")
+    return re.sub(r"font-family: [^;\"]*", "font-family: var(--v-sans)", text)

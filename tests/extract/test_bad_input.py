@@ -33,7 +33,7 @@ PROSE = "The cat sat by the window.\nIt rained all day, and nobody came.\n"
         (b"<html><body><p>" + PROSE.encode() + b"</p></body></html>", "no rules text that I know"),
         (b"<html><body>" + b"<div>" * 5000 + b"unit", "is nested too deeply for a page of text"),
         (b"<html><body>" + b"<div>" * 100_000 + b"unit", "is nested too deeply for a page of text"),
-        (b"<html><body>" + b"<table><tr><td>" * 600 + b"unit", "is nested too deeply for a page of text"),
+        (b"<html><body>" + b"<table><tr><td>" * 600 + b"unit", "no rules text that I know"),
         (b"<html><body>" + b"<i>x<p>y" * 20_000, "is nested too deeply for a page of text"),
         (b"<html><body><select>" + b"<option>unit" * 5000, "is nested too deeply for a page of text"),
         (b"<html><body><select>" + b"<option>unit</option>" * 60_000, "has more than 10000 tags 'option'"),

@@ -1,12 +1,13 @@
 """Tables and charts of a page as rows of cells, and those rows as lines."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 
-from lxml import etree
-from lxml.etree import _Element as Tag
+from selectolax.lexbor import LexborNode as Tag
+
+from variorum_extract.read.tree import Event, Walk, below, first_of
 
 _LABEL = re.compile(r"([QA])\s*[:.]?")
 _LOOK_ALIKES = str.maketrans("асеорхукмнтвіѕјАСЕОРХУКМНТВІЅЈ", "aceopxykmhtbisjACEOPXYKMHTBISJ")
@@ -26,7 +27,7 @@ _LOOKED_AT = 16
 
 def classes(tag: Tag) -> frozenset[str]:
     """The classes of *tag*, with Cyrillic letters that look Latin made so."""
-    given = tag.get("class")
+    given = tag.attributes.get("class")
     return _classes(given) if given else frozenset()
 
 
@@ -37,8 +38,7 @@ def _classes(given: str) -> frozenset[str]:
 
 def text_of(tag: Tag) -> str:
     """The text of *tag* on one line."""
-    text = tag.text or "" if len(tag) == 0 else "".join(_pieces(tag))
-    return " ".join(text.split())
+    return " ".join("".join(_pieces(tag)).split())
 
 
 def opening_of(tag: Tag, length: int) -> str:
@@ -51,22 +51,29 @@ def opening_of(tag: Tag, length: int) -> str:
     return found
 
 
+def opens_with_text(tag: Tag, *, before: Container[str]) -> bool:
+    """Whether a text comes first in *tag*, and then a tag with a name in *before*."""
+    found = False
+    for event, node in Walk(tag):
+        if event is Event.TEXT:
+            found = found or bool((node.text_content or "").strip())
+        elif event is Event.START and node.tag in before:
+            return found
+    return False
+
+
 def _pieces(tag: Tag) -> Iterator[str]:
     """The text of *tag* between one tag and the next, some of it empty; a space where a block begins."""
-    walker = etree.iterwalk(tag, events=("start", "end"))
-    for event, node in walker:
-        if event == "end":
-            yield (node.tail or "") if node is not tag else ""
-        elif node.tag in _SILENT:
-            walker.skip_subtree()
-        else:
-            yield " " if node is not tag and node.tag in _BLOCKS else ""
-            yield node.text or ""
-
-
-def first_of(tag: Tag, *names: str) -> Tag | None:
-    """The first tag below *tag* that has one of *names*, or None."""
-    return next(tag.iterdescendants(*names), None)
+    own = tag.mem_id
+    walk = Walk(tag)
+    for event, node in walk:
+        if event is Event.TEXT:
+            yield node.text_content or ""
+        elif event is Event.START:
+            name = node.tag
+            if name in _SILENT:
+                walk.skip()
+            yield " " if name in _BLOCKS and node.mem_id != own else ""
 
 
 def row_label(row: Tag) -> str | None:
@@ -90,9 +97,9 @@ def table_rows(table: Tag) -> list[tuple[str, ...]] | None:
     """The rows of a table of data; None for a table that only arranges the page, or holds questions."""
     if first_of(table, "table", *HEADINGS) is not None:
         return None
-    wide = any("book_wide" in classes(tag) for tag in table.iterdescendants("span", "td", "tr"))
+    wide = any("book_wide" in classes(tag) for tag in below(table, "span", "td", "tr"))
     rows = []
-    for row in table.iterdescendants("tr"):
+    for row in below(table, "tr"):
         if row_label(row) is not None:
             return None
         if wide and "book_tight" in classes(row):
@@ -105,7 +112,7 @@ def table_rows(table: Tag) -> list[tuple[str, ...]] | None:
 
 def chart_rows(chart: Tag) -> list[tuple[str, ...]]:
     """The rows of a chart made of boxes: one for each box of boxes, or one from each die result to the next."""
-    boxes = [child for child in chart if child.tag not in HEADINGS]
+    boxes = [child for child in chart.iter() if child.tag not in HEADINGS]
     while len(boxes) == 1 and _inner(boxes[0]):
         boxes = _inner(boxes[0])
     if boxes and all(len(_inner(box)) > 1 for box in boxes):
@@ -141,8 +148,8 @@ def _line(row: tuple[str, ...]) -> str:
 
 
 def _inner(box: Tag) -> list[Tag]:
-    return [child for child in box if child.tag not in ("br", "b", "i", "a")]
+    return [child for child in box.iter() if child.tag not in ("br", "b", "i", "a")]
 
 
 def _cells(row: Tag) -> list[Tag]:
-    return [child for child in row if child.tag in ("td", "th")]
+    return [child for child in row.iter() if child.tag in ("td", "th")]

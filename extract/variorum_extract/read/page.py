@@ -1,32 +1,25 @@
-"""A web page laid out as the lines that a dump of that page has.
+"""A web page laid out as the lines that a dump of that page has."""
 
-The page is first normalised by lexbor, which mends it as browsers do, and then read by lxml. The tree is the one that
-BeautifulSoup builds of the same input; it is walked without BeautifulSoup's own objects, whose making alone takes as
-long as everything here together and eight times the memory.
-"""
-
-import ctypes
 import re
-import sys
+from collections.abc import Iterator
 
-from lxml import etree
-from lxml.etree import _Element as Tag
-from selectolax.lexbor import LexborHTMLParser
+from selectolax.lexbor import LexborNode as Tag
 
 from variorum.errors import BadInput
 from variorum_extract.read.grids import (
     HEADINGS,
     chart_rows,
     classes,
-    first_of,
     label_cell,
     opening_of,
+    opens_with_text,
     row_label,
     row_lines,
     table_rows,
     text_of,
 )
 from variorum_extract.read.layout import Layout
+from variorum_extract.read.tree import Event, Walk, first_of, hand_back, tree_of
 
 _WHOLE = re.compile(r"<!doctype\s+html|<(?:html|head|body)[\s>]", re.IGNORECASE)
 _BLOCK_END = re.compile(r"</(?:div|p|td|tr|table|section|h[1-6]|li|ul|ol)\s*>", re.IGNORECASE)
@@ -53,6 +46,7 @@ _LINES = frozenset(
     ),
 )
 _LEVELS = {name: level for level, name in enumerate(HEADINGS, 1)}
+_BELOW_A_HEADING = _PARAGRAPHS | {"table", "ul", "ol", "section", "article"}
 _FORMATTING = frozenset(
     re.findall(
         r"\S+",
@@ -94,45 +88,16 @@ def laid_out(html: str, *, where: str) -> list[str]:
     problem = _problem(html)
     if problem is not None:
         raise BadInput(where, problem, _REMEDY)
-    parser = etree.HTMLParser(encoding="utf-8", remove_comments=True, remove_pis=True, huge_tree=True)
-    data = html.encode()
+    page = [html.encode()]
     del html  # Each form of the page goes as soon as the next is made: two at once are what most room is taken by.
-    normal = _normal(data)
-    del data
-    root = _tree(normal, parser)
-    del normal
-    last = parser.error_log.last_error
-    if last is not None and last.level == etree.ErrorLevels.FATAL:
-        raise BadInput(where, _TOO_DEEP, _REMEDY)
+    root = tree_of(page)
     layout = Layout()
     if root is not None:
-        _Walk(layout).through(root)
+        _Reader(layout).through(root)
         layout.end()
     del root
-    _hand_back()
+    hand_back()
     return layout.lines
-
-
-def _normal(data: bytes) -> bytes:
-    """The page as a browser would have written it."""
-    normal = (LexborHTMLParser(data).html or "").encode()
-    _hand_back()
-    return normal
-
-
-def _tree(normal: bytes, parser: etree.HTMLParser) -> Tag | None:
-    """The tree of a page in order by *parser*, or None when nothing is in it."""
-    try:
-        return etree.fromstring(normal, parser)
-    except etree.ParseError:
-        return None
-
-
-def _hand_back() -> None:
-    """Hand what a parser has freed back to the system, where its allocator can be told to: glibc keeps it otherwise."""
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-    if trim is not None:
-        trim(0)
 
 
 def _problem(html: str) -> str | None:
@@ -161,42 +126,44 @@ def _problem(html: str) -> str | None:
     return _TOO_DEEP if deepest > _DEEPEST or most_formatting * blocks > _MOST_COPIES else None
 
 
-class _Walk:
-    """A walk through a page's tree that lays it out, without recursion: it may be deeper than Python's stack."""
+class _Reader:
+    """A reader that goes through a page's tree and lays it out."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
         self._keyword_just_ended = False
-        self._label: Tag | None = None
+        self._label: int | None = None
         """The cell that was read as the label of the row it stands in."""
-        self._charts: list[Tag] = []
+        self._charts: list[int] = []
         """What is called a chart and is none, outermost first, while its end is not reached."""
+        self._items: dict[int, int] = {}
+        """The number that a browser shows before an item of an ordered list."""
 
     def through(self, root: Tag) -> None:
-        """Lay out everything below *root*."""
-        walker = etree.iterwalk(root, events=("start", "end"))
-        for event, tag in walker:
-            unread = tag.tag in _UNREAD or tag is self._label
-            if event == "end":
-                if not unread:
-                    self._leave(tag)
-                if tag.tail and tag is not root:
-                    self._text(tag.tail, tag.getparent())
-            elif unread or not self._enter(tag):
-                walker.skip_subtree()
-            elif tag.text:
-                self._text(tag.text, tag)
+        """Lay out everything in *root*."""
+        walk = Walk(root)
+        for event, node in walk:
+            if event is Event.TEXT:
+                self._text(node)
+                continue
+            name = node.tag or ""
+            unread = name in _UNREAD or node.mem_id == self._label
+            if event is Event.START:
+                if unread or not self._enter(node, name):
+                    walk.skip()
+            elif not unread:
+                self._leave(node, name)
 
-    def _text(self, text: str, within: Tag) -> None:
+    def _text(self, node: Tag) -> None:
         self._keyword_just_ended = False
-        if within.tag == "pre":
+        text, around = node.text_content or "", node.parent
+        if around is not None and around.tag == "pre":
             self._layout.verbatim(text)
         else:
             self._layout.text(text)
 
-    def _enter(self, tag: Tag) -> bool:
+    def _enter(self, tag: Tag, name: str) -> bool:
         """Whether what is in *tag* is still to be laid out, once its beginning, or the whole of it, is."""
-        name = tag.tag
         named = classes(tag)
         if self._keyword_just_ended and "kwb" in named:
             self._layout.text(" ")
@@ -209,11 +176,11 @@ class _Walk:
         label = row_label(tag) if name == "tr" else None
         if label is not None:
             return self._entry_row(tag, label)
-        self._begin(tag)
+        self._begin(tag, name)
         return True
 
-    def _begin(self, tag: Tag) -> None:
-        name, layout = tag.tag, self._layout
+    def _begin(self, tag: Tag, name: str) -> None:
+        layout = self._layout
         if name == "br":
             layout.line_break()
         elif _is_pop_up(tag):
@@ -223,15 +190,15 @@ class _Walk:
         elif name in _LINES:
             layout.end()
             if name == "ol":
-                _number_items(tag)
+                self._items.update(_numbers(tag))
             elif name == "li":
-                layout.text(_item_mark(tag))
+                number = self._items.get(tag.mem_id)
+                layout.text("• " if number is None else f"{number}. ")
         elif name in ("b", "strong") and _CARD_LABEL.match(opening_of(tag, _LONGEST_LABEL)):
             layout.end()
 
-    def _leave(self, tag: Tag) -> None:
-        name = tag.tag
-        if self._charts and self._charts[-1] is tag:
+    def _leave(self, tag: Tag, name: str) -> None:
+        if self._charts and self._charts[-1] == tag.mem_id:
             self._charts.pop()
         self._keyword_just_ended = "kwb" in classes(tag) or (self._keyword_just_ended and name == "span")
         if name in _PARAGRAPHS or name in _LEVELS:
@@ -241,9 +208,13 @@ class _Walk:
 
     def _heading(self, tag: Tag) -> bool:
         self._layout.blank()
+        mark = "#" * _LEVELS[tag.tag or ""]
+        if opens_with_text(tag, before=_BELOW_A_HEADING):  # Its end is missing, and what stands below it is in it.
+            self._layout.text(f"{mark} ")
+            return True
         text = text_of(tag)
         if text:
-            self._layout.line(f"{'#' * _LEVELS[tag.tag]} {text}")
+            self._layout.line(f"{mark} {text}")
         return False
 
     def _table(self, table: Tag) -> bool:
@@ -262,7 +233,7 @@ class _Walk:
         rows = chart_rows(chart) if len(self._charts) < _DEEPEST_CHART else []
         if not any(len(row) > 1 for row in rows):
             self._layout.end()
-            self._charts.append(chart)
+            self._charts.append(chart.mem_id)
             return True
         heading = first_of(chart, *HEADINGS)
         if heading is not None:
@@ -277,30 +248,26 @@ class _Walk:
             self._layout.line("A")
         else:
             self._layout.text("Q: ")
-        self._label = label_cell(row)
+        self._label = label_cell(row).mem_id
         return True
 
 
 def _is_pop_up(tag: Tag) -> bool:
     """Whether *tag* holds a text that the page shows where the pointer rests."""
-    name = tag.get("id")
+    name = tag.id
     return name is not None and name.startswith("tooltip_content")
 
 
-def _number_items(items: Tag) -> None:
-    """Give each item of an ordered list the number that a browser shows."""
+def _numbers(items: Tag) -> Iterator[tuple[int, int]]:
+    """The number that a browser shows before each item of an ordered list."""
     number = _number(items, "start", otherwise=1)
-    for item in items.iterchildren("li"):
-        number = _number(item, "value", otherwise=number)
-        item.set("value", str(number))
-        number += 1
+    for item in items.iter():
+        if item.tag == "li":
+            number = _number(item, "value", otherwise=number)
+            yield item.mem_id, number
+            number += 1
 
 
 def _number(tag: Tag, attribute: str, *, otherwise: int) -> int:
-    found = re.fullmatch(r"[0-9]{1,4}", tag.get(attribute) or "")
+    found = re.fullmatch(r"[0-9]{1,4}", tag.attributes.get(attribute) or "")
     return int(found[0]) if found else otherwise
-
-
-def _item_mark(item: Tag) -> str:
-    around = item.getparent()
-    return f"{item.get('value')}. " if around is not None and around.tag == "ol" else "• "
