@@ -3,13 +3,17 @@
 import gc
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from variorum.extraction import Extraction, Fate
+from variorum_extract.clean import without_marks
 from variorum_extract.draft import Account
 from variorum_extract.finish import EXTRACTOR, finish
 from variorum_extract.read import read
 from variorum_extract.recognise import recognise
+from variorum_extract.segment.cards import as_stratagems
+from variorum_extract.segment.tooltips import pop_ups
 
 __all__ = ["EXTRACTOR", "extract"]
 
@@ -34,8 +38,11 @@ def _uncollected() -> Iterator[None]:
 
 def _extract(path: Path) -> Extraction:
     copy = read(path)
+    copy = replace(copy, lines=tuple(without_marks(copy.lines)))
     family = recognise(copy.lines, where=str(path))
     account = Account()
     account.enter(copy.furniture, Fate.NOISE, "page furniture")
-    drafts = family.segment(copy.lines, account)
+    lines, popped_up = (copy.lines, []) if family.reads_pop_ups else pop_ups(copy.lines, account)
+    drafts = [*family.segment(lines, account), *popped_up]
+    as_stratagems(drafts, lines)
     return finish(copy, family, drafts, account)

@@ -2,8 +2,20 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from variorum.extraction import Fate, Kind, LineFate
+
+
+class Mark(StrEnum):
+    """What the markup of a copy says of a line, where a dump says nothing."""
+
+    FLAVOUR = "flavour"
+    """It belongs to the story and rules nothing."""
+    CARD = "card"
+    """It stands on the card of a stratagem."""
+    POP_UP = "pop-up"
+    """A text begins with it that the page shows where the pointer rests."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +29,7 @@ class Line:
     """The page, from 1, of a copy whose layout was seen, so that its columns are in order; None in a text or dump."""
     marked_new: bool = False
     """Whether the copy marks it as new, by a colour or a star."""
+    mark: Mark | None = None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -76,6 +89,8 @@ class Family:
     """The drafts in the order of the document; every line that no draft holds is entered in the account."""
     identify: Callable[[Sequence[Line]], "Identity"]
     """Which source and version the document says it is."""
+    reads_pop_ups: bool = False
+    """Whether its grammar takes the pop-up texts at the end of a page too."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

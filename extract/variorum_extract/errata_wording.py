@@ -7,12 +7,18 @@ _REFERENCE = re.compile(
     r"\*?\s*(?:Core Rules,?\s+)?Pages?\s+(?P<page>\d{1,3})(?:\s?(?:[-–,&]|and)\s?\d{1,3})*\s*[-–—:,]\s*(?P<rest>\S.*)",
     re.IGNORECASE,
 )
+_BOOK_REFERENCE = re.compile(
+    r"[A-Z][^.:;!?‘“]{2,60},\s+page\s+(?P<page>\d{1,3})\s*[-–—]\s*(?P<rest>\S.*)", re.IGNORECASE
+)
+"""A reference that begins with the name of the book (`Book of Nets, page 12 – Title`)."""
+_TRAILING_REFERENCE = re.compile(r"(?P<rest>[A-Z][^.:;!?‘“()]{2,80})\s\(page\s(?P<page>\d{1,3})\)", re.IGNORECASE)
+"""A reference with its page behind the title (`Title (Page 12)`)."""
 _PLACE = re.compile(
     r"\b(?:paragraphs?|sentences?|sections?|bullet(?:\s+(?:points?|list))?|points?|lines?|steps?|examples?|tables?|notes?|columns?)\b",
     re.IGNORECASE,
 )
 _INSTRUCTION = re.compile(
-    r"(?:\*\*)?(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\b(?P<rest>(?:\s[‘“][^’”:]{1,60}[’”])?[^.:‘’“”]{0,180}):(?:\*\*)?(?=\s|$)",
+    r"(?:\*\*)?(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\b(?P<rest>(?:\s[‘“'\"][^’”'\":]{1,60}[’”'\"])?[^.:‘’“”]{0,180}):(?:\*\*)?(?=\s|$)",
 )
 _PASSIVE = re.compile(
     r"(?:The|This|In)\s[^.:‘’“”]{2,80}\s(?:should|will)\s(?:now\s)?be\s(?P<verb>added|inserted|changed|replaced|amended|deleted)"
@@ -23,12 +29,12 @@ _TOLD_PLACE = re.compile(
     r"(?:Change|Replace|Delete|Remove|Amend)\s+the\s+(?!following\b)(?P<place>[^.:‘’“”]{3,60}?)(?:\s+(?:to|with|as)\b[^.]{0,40}[:]|\.)"
 )
 _ORDER = re.compile(
-    r"(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\s+(?=[‘“]|(?:the|this|all|any|each|every)\b)"
-    r"[^:‘’“”.]{0,80}[‘“][^’”]{1,200}[’”][^:]{0,200}(?:\bfollowing\b[^:]{0,60}:\s[^:]{1,400})?"
+    r"(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\s+(?=[‘“'\"]|(?:the|this|all|any|each|every)\b)"
+    r"[^:‘’“”'\".]{0,80}[‘“'\"][^’”'\"]{1,200}[’”'\"][^:]{0,200}(?:\bfollowing\b[^:]{0,60}:\s[^:]{1,400})?"
 )
 _CHANGE = re.compile(
     r"(?:Change|Replace|Amend)\s(?:[^:‘’“”.]{1,80}\s)?(?:to|with)(?:\sread)?\s"
-    r"(?:[‘“].{1,1000}|[^:.‘’“”]{0,30}\d[^:‘’“”]{0,12}\.?)"
+    r"(?:[‘“'\"].{1,1000}|[^:.‘’“”]{0,30}\d[^:‘’“”]{0,12}\.?)"
 )
 """An order that needs no colon: the new words in quotation marks, or a new number."""
 _DASHED = re.compile(
@@ -48,10 +54,10 @@ _REFERENCE_STARTS = ("Page", "page", "PAGE", "Core", "core", "CORE", "*")
 _INSTRUCTION_STARTS = ("Add", "Insert", "Change", "Replace", "Delete", "Remove", "Amend", "**")
 _PASSIVE_STARTS = ("The ", "This ", "In ")
 """What a reference, an instruction or an order begins with: seen sooner than that it is none."""
-_OPENING = ("‘", "“", "’")
-_CLOSING_MARKS = ("’", "”", "‘")
-_CLOSING = re.compile(r"(?<=[\w.!?):\"”])[’”‘]$")
-_LEADING = re.compile(r"[‘’“](?=\s*\S)")
+_OPENING = ("‘", "“", "’", "'", '"')
+_CLOSING_MARKS = ("’", "”", "‘", "'", '"')
+_CLOSING = re.compile(r"(?<=[\w.!?):\"”\]])(?:[’”‘']|(?<!\d)\")$")
+_LEADING = re.compile(r"[‘’“'\"](?=\s*\S)")
 _SENTENCE_START = (
     "A|After|All|An|Any|At|Before|Both|During|Each|Every|For|Here|However|If|In|It|Models?|Most|No|Note|Once|Only|Outside"
     "|Rules|Some|Such|That|The|These|This|Those|Unless|Units?|Until|Weapons?|When|Whenever|Where|While|You|Your"
@@ -75,6 +81,8 @@ def reference(text: str) -> Reference | None:
     """The reference that *text* is (`Page 6 – Title, 2nd paragraph`), or None."""
     bare = text.strip()
     found = _REFERENCE.fullmatch(bare) if bare.startswith(_REFERENCE_STARTS) else None
+    if found is None and len(bare) < LONGEST_HEADING and bare[:1].isupper():
+        found = _BOOK_REFERENCE.fullmatch(bare) or _TRAILING_REFERENCE.fullmatch(bare)
     if found is None:
         return None
     title, paragraph = title_and_place(found["rest"])

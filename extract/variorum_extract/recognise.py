@@ -9,13 +9,14 @@ from variorum_extract.segment import FAMILIES
 
 _GAME = re.compile(
     r"\b(models?|units?|armies|army|dice|d6|2d6|d3|re-?rolls?|phase|wounds?|weapons?|battlefield|stratagems?|codex"
-    r"|saving throws?|keywords?|datasheets?|squads?|charge|psychic|psyker|toughness|ballistic|leadership|morale|points)\b",
+    r"|saving throws?|keywords?|datasheets?|squads?|charge|psychic|psyker|toughness|ballistic|leadership|morale|points|objectives?|missions?|terrain)\b",
     re.IGNORECASE,
 )
 _FEWEST_WORDS = 3
 _SUREST_ENOUGH = 0.3
 _READ = 2000
 _TOP = 10_000
+_TOP_LETTERS = 600_000
 
 
 def recognise(lines: Sequence[Line], *, where: str) -> Family:
@@ -34,10 +35,11 @@ def recognise(lines: Sequence[Line], *, where: str) -> Family:
 
 def top(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines by which a text is judged: more than a book of rules has, and enough of several pasted together."""
-    filled = 0
+    filled = letters = 0
     for place, line in enumerate(lines):
         filled += bool(line.text)
-        if filled == _TOP:
+        letters += len(line.text)
+        if filled == _TOP or letters >= _TOP_LETTERS:
             return lines[: place + 1]
     return lines
 

@@ -55,7 +55,8 @@ def held(extraction: Extraction) -> list[int]:
 def check(path: Path) -> Extraction:
     """The extraction of *path*, once its account is seen to hold each line once and to agree with the records."""
     [extraction] = extract([path])
-    input_lines = read(path).lines
+    copy = read(path)
+    input_lines = (*copy.lines, *copy.furniture)
     assert [entry.line for entry in extraction.account] == [line.number for line in input_lines]
     lines = held(extraction)
     if extraction.witness.family in WHOLE_LINES:

@@ -9,7 +9,8 @@ from variorum_extract.clean import blocks, pages
 from variorum_extract.draft import Account, Draft, Line
 from variorum_extract.errata_wording import instruction, order, reference, title_and_place, told_on_its_line
 from variorum_extract.link import link
-from variorum_extract.segment.core_updates import family, recognise
+from variorum_extract.segment.core_signs import recognise
+from variorum_extract.segment.core_updates import family
 
 LIMIT = 2.0
 """Seconds that a text of long lines may take."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from variorum_extract.clean.pages import Page
@@ -31,6 +31,8 @@ class Block:
     rows: tuple[tuple[str, ...], ...] = ()
     mark: str = ""
     """The mark of a list item: `-`, `1.`."""
+    level: int = 0
+    """How deep a heading is marked to stand, from 1; 0 where nothing says it."""
 
 
 _HEADING = re.compile(r"#{1,6}\s+(?=\S)")
@@ -51,13 +53,24 @@ _RULE = re.compile(r"\|[\s:|-]+\|")
 _INLINE = re.compile(r"\s*[■•▪◦●○‣►▶]\s*")
 _NUMBERED = re.compile(r"\s+(?=\d{1,2}[.)]\s+[A-Z])")
 _STOPS = (".", "!", "?", ":", ";", "’", "'", '"', "”", ")", "]")
+_QUOTED = re.compile(r"^(?:>\s?)+")
+"""The mark of a paragraph that stands apart."""
 _MOST_LINES = 60
 """Lines that one sentence may be broken into."""
 
 
 def blocks(found: Iterable[Page]) -> list[Block]:
-    """The blocks of the pages *found*, in order."""
-    return [block for page in found for block in _page_blocks(page)]
+    """The blocks of the pages *found*, in order; a sentence that goes on in small letters overleaf is one block."""
+    made: list[Block] = []
+    for page in found:
+        overleaf = _page_blocks(page)
+        if made and overleaf and overleaf[0].shape is Shape.PARAGRAPH and _goes_on(made[-1], overleaf[0].text):
+            made[-1] = replace(
+                made[-1], text=f"{made[-1].text} {overleaf[0].text}", lines=made[-1].lines + overleaf[0].lines
+            )
+            overleaf = overleaf[1:]
+        made += overleaf
+    return made
 
 
 def _page_blocks(page: Page) -> list[Block]:
@@ -65,9 +78,9 @@ def _page_blocks(page: Page) -> list[Block]:
     rows: list[Line] = []
     above_blank = True
     for line in page.lines:
-        text = one_spaced(line.text)
-        if text.startswith("|") and text.endswith("|") and len(text) > 1:
-            rows.append(Line(number=line.number, text=text))
+        text = _QUOTED.sub("", one_spaced(line.text))
+        if text.startswith("|") and text.count("|") > 1:
+            rows.append(Line(number=line.number, text=f"{text.removesuffix('|')}|"))
             continue
         if rows:
             made.append(_table(rows, page.number))
@@ -107,7 +120,8 @@ def blocks_of(text: str, *, line: int, page: int) -> list[Block]:
         if asked:
             return asked
     if heading:
-        return [Block(shape=Shape.HEADING, text=bare.strip("* "), lines=(line,), page=page)]
+        level = len(heading[0].rstrip())
+        return [Block(shape=Shape.HEADING, text=bare.strip("* "), lines=(line,), page=page, level=level)]
     items = _items(text)
     if not items:
         return [Block(shape=Shape.PARAGRAPH, text=text, lines=(line,), page=page)]

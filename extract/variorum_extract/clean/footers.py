@@ -1,7 +1,8 @@
 """Running titles of a printed document: its own name at the foot of each page, with the number of the page or without."""
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from variorum_extract.draft import Line
 
@@ -12,10 +13,12 @@ _STATED = re.compile(
 )
 _NUMBERED = re.compile(r"\d{1,3}\s*[|–—-]?\s*(?=\D)|\s*[|–—-]?\s*\d{1,3}$")
 _GAME = re.compile(r"warhammer 40,000\s*[-–—:]\s*")
+_GAME_NAME = re.compile(r"WARHAMMER(?: 40,?000)?|40,000")
 _IMPRINT = re.compile(r"(?:copyright\b|©|\(c\)\s)[^.]{0,140}\.?", re.IGNORECASE)
 _TOP = 120
 """Lines from the top among which a document states its name."""
 _LONGEST = 120
+_FOOT_WORDS = 6
 
 
 def running_titles(lines: Iterable[Line]) -> dict[str, int]:
@@ -29,12 +32,25 @@ def running_titles(lines: Iterable[Line]) -> dict[str, int]:
     return found
 
 
+def repeated_feet(pages: Iterable[Sequence[Line]]) -> set[int]:
+    """The numbers of the lines at the foot of several of *pages* that are the same few words, numbered or not."""
+    feet = [next((line for line in reversed(page) if line.text.strip()), None) for page in pages]
+    short = [foot for foot in feet if foot is not None and len(foot.text.split()) <= _FOOT_WORDS]
+    named = [
+        (foot.number, _bare(foot.text.lstrip("# ").strip()))
+        for foot in short
+        if foot.text.strip()[-1] not in ".?!:;’”\"'"
+    ]
+    counted = Counter(name for _, name in named if name)
+    return {number for number, name in named if counted[name] > 1}
+
+
 def is_running_title(text: str, number: int, titles: dict[str, int]) -> bool:
     """Whether *text*, on line *number*, is one of *titles* below the line that states it, or an imprint."""
     if len(text) > _LONGEST:
         return False
     bare = text.lstrip("# ").strip()
-    if _IMPRINT.fullmatch(bare):
+    if _IMPRINT.fullmatch(bare) or _GAME_NAME.fullmatch(text):
         return True
     return bool(titles) and titles.get(_bare(bare), number) < number
 

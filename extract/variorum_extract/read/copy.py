@@ -29,7 +29,7 @@ class Copy:
     """sha256 of its bytes."""
     lines: tuple[Line, ...]
     furniture: tuple[Line, ...] = ()
-    """Running heads, page numbers and the like of a PDF, numbered after its lines."""
+    """Running heads and page numbers of a PDF, menus and adverts of a web page and the like, numbered after its lines."""
     remarks: tuple[str, ...] = ()
     """What a person should know of how it was read."""
 
@@ -48,13 +48,17 @@ def read(path: Path) -> Copy:
     del data
     texts, remarks = [decoded.text], decoded.remarks
     del decoded  # A page's text takes as much room as the page; laying it out, which takes most, goes without.
-    lines = laid_out(texts.pop(), where=str(path)) if is_page(texts[0]) else _lines(texts.pop())
+    page = laid_out(texts.pop(), where=str(path)) if is_page(texts[0]) else None
+    lines = page.lines if page is not None else _lines(texts.pop())
     if len(lines) > MOST_LINES:
         raise BadInput(str(path), f"has more than {MOST_LINES} lines", "cut it into its documents")
     if not any(line.strip() for line in lines):
         raise BadInput(str(path), "has no text", "name a file with a rules text in it")
-    numbered = tuple(Line(number=n, text=line) for n, line in enumerate(lines, 1))
-    return Copy(path=path, bytes_hash=bytes_hash, lines=numbered, remarks=remarks)
+    marks = page.marks if page is not None else {}
+    numbered = tuple(Line(number=n, text=line, mark=marks.get(n - 1)) for n, line in enumerate(lines, 1))
+    around = page.furniture if page is not None else ()
+    furniture = tuple(Line(number=n, text=line) for n, line in enumerate(around, len(lines) + 1))
+    return Copy(path=path, bytes_hash=bytes_hash, lines=numbered, furniture=furniture, remarks=remarks)
 
 
 def _lines(text: str) -> list[str]:

@@ -19,15 +19,22 @@ _LONGEST_LABEL = 4
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _BLOCKS = frozenset(("br", "div", "p", "li", "section", *HEADINGS))
-_SILENT = frozenset(("script", "style", "template", "rt", "rp"))
+SILENT = frozenset(("script", "style", "template", "rt", "rp"))
 """Tags whose text is none of the page's."""
+_WIDEST_SPAN = 40
+_FEW_ROWS, _MANY_BLOCKS, _MUCH = 2, 4, 300
+"""Rows of a table that only arranges the page, and how many blocks of how many letters one of its cells has."""
 _LOOKED_AT = 16
 """Pieces of text that are read to see what a tag opens with: empty tags may be nested in it to any depth."""
 
 
 def classes(tag: Tag) -> frozenset[str]:
     """The classes of *tag*, with Cyrillic letters that look Latin made so."""
-    given = tag.attributes.get("class")
+    return classes_in(tag.attributes.get("class"))
+
+
+def classes_in(given: str | None) -> frozenset[str]:
+    """The classes that *given* as an attribute lists, with Cyrillic letters that look Latin made so."""
     return _classes(given) if given else frozenset()
 
 
@@ -71,7 +78,7 @@ def _pieces(tag: Tag) -> Iterator[str]:
             yield node.text_content or ""
         elif event is Event.START:
             name = node.tag
-            if name in _SILENT:
+            if name in SILENT:
                 walk.skip()
             yield " " if name in _BLOCKS and node.mem_id != own else ""
 
@@ -98,24 +105,73 @@ def table_rows(table: Tag) -> list[tuple[str, ...]] | None:
     if first_of(table, "table", *HEADINGS) is not None:
         return None
     wide = any("book_wide" in classes(tag) for tag in below(table, "span", "td", "tr"))
-    rows = []
+    rows: list[list[str]] = []
+    spans: dict[int, int] = {}
+    arranges = 0
     for row in below(table, "tr"):
         if row_label(row) is not None:
             return None
         if wide and "book_tight" in classes(row):
             continue
-        cells = tuple(text_of(cell) for cell in _cells(row))
-        if any(cells):
-            rows.append(cells)
-    return rows if any(len(cells) > 1 for cells in rows) else None
+        cells = _cells(row)
+        arranges = max(arranges, *map(_blocks_in, cells)) if cells and len(rows) < _FEW_ROWS else arranges
+        texts = _spanned(cells, spans)
+        if any(texts):
+            rows.append(texts)
+    if arranges >= _MANY_BLOCKS and len(rows) <= _FEW_ROWS:
+        return None
+    found = _without_spacers(rows)
+    return found if any(len(cells) > 1 for cells in found) else None
+
+
+def _blocks_in(cell: Tag) -> int:
+    """How many paragraphs, lines and lists *cell* has, if much text stands in them."""
+    count = sum(1 for _ in islice(below(cell, "p", "br", "div", "ul", "ol", "hr"), _MANY_BLOCKS))
+    return count if count >= _MANY_BLOCKS and len(opening_of(cell, _MUCH)) + len(cell.text()) > _MUCH else 0
+
+
+def _spanned(cells: Sequence[Tag], spans: dict[int, int]) -> list[str]:
+    """The texts of *cells* of a row, with empty ones where others span: this row's, and by *spans* those above it."""
+    texts: list[str] = []
+    for cell in cells:
+        while spans.get(len(texts), 0):
+            spans[len(texts)] -= 1
+            texts.append("")
+        given = cell.attributes
+        across = _span(given.get("colspan")) if len(cells) > 1 else 1
+        down = _span(given.get("rowspan")) - 1
+        for place in range(len(texts), len(texts) + across):
+            spans[place] = down
+        texts += [text_of(cell), *[""] * (across - 1)]
+    while cells and spans.get(len(texts), 0):
+        spans[len(texts)] -= 1
+        texts.append("")
+    return texts
+
+
+def _span(given: str | None) -> int:
+    """How many rows or columns a cell takes by an attribute *given*; more than a table of rules has count as one."""
+    return int(given) if given is not None and given.isdecimal() and 1 < int(given) <= _WIDEST_SPAN else 1
+
+
+def _without_spacers(rows: Sequence[Sequence[str]]) -> list[tuple[str, ...]]:
+    """*rows* without columns in which no row has anything, as those that only keep others apart."""
+    several = [row for row in rows if len(row) > 1]
+    width = max(map(len, several), default=0)
+    filled = [place for place in range(width) if any(place < len(row) and row[place] for row in several)]
+    if len(filled) == width:
+        return [tuple(row) for row in rows]
+    return [tuple(row[place] for place in filled if place < len(row)) if len(row) > 1 else tuple(row) for row in rows]
 
 
 def chart_rows(chart: Tag) -> list[tuple[str, ...]]:
     """The rows of a chart made of boxes: one for each box of boxes, or one from each die result to the next."""
+    if _has_loose_text(chart):
+        return []
     boxes = [child for child in chart.iter() if child.tag not in HEADINGS]
-    while len(boxes) == 1 and _inner(boxes[0]):
+    while len(boxes) == 1 and _inner(boxes[0]) and not _has_loose_text(boxes[0]):
         boxes = _inner(boxes[0])
-    if boxes and all(len(_inner(box)) > 1 for box in boxes):
+    if boxes and all(len(_inner(box)) > 1 and not _has_loose_text(box) for box in boxes):
         return [tuple(text_of(cell) for cell in _inner(box)) for box in boxes]
     texts = [text for text in map(text_of, boxes) if text]
     starts = [place for place, text in enumerate(texts) if _DIE.fullmatch(text)]
@@ -126,9 +182,21 @@ def chart_rows(chart: Tag) -> list[tuple[str, ...]]:
     return rows + [tuple(texts[start:end]) for start, end in zip(starts, ends, strict=True)]
 
 
+def infobox_rows(box: Tag) -> list[tuple[str, ...]]:
+    """The rows of the *box* of facts that a wiki sets beside a page's text: the name of each fact, and what it is."""
+    rows: list[tuple[str, ...]] = []
+    for data in box.css(".pi-data"):
+        name, value = data.css_first(".pi-data-label"), data.css_first(".pi-data-value")
+        if name is not None and value is not None:
+            rows.append((text_of(name), text_of(value)))
+    return rows
+
+
 def row_lines(rows: Sequence[tuple[str, ...]], *, headed: bool = True) -> Iterator[str]:
     """*rows* as lines of a markdown table; its columns have no names when it is not *headed*."""
-    width = max((len(row) for row in rows), default=0)
+    if not rows:
+        return
+    width = max(len(row) for row in rows)
     place = 0
     if not headed:
         yield _line(("",) * width)
@@ -149,6 +217,11 @@ def _line(row: tuple[str, ...]) -> str:
 
 def _inner(box: Tag) -> list[Tag]:
     return [child for child in box.iter() if child.tag not in ("br", "b", "i", "a")]
+
+
+def _has_loose_text(box: Tag) -> bool:
+    """Whether text stands in *box* outside all the tags in it."""
+    return any(node.is_text_node and (node.text_content or "").strip() for node in box.iter(include_text=True))
 
 
 def _cells(row: Tag) -> list[Tag]:

@@ -2,9 +2,13 @@
 
 import re
 
+from variorum_extract.draft import Mark
+
 _SPACES = " \t\r\n\f"
 _SPACE = re.compile(r" [ \t\r\n\f]+|[\t\r\n\f][ \t\r\n\f]*")
 """White space that is not one space already."""
+_UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff]")
+"""Marks that take no room: where a word or line may be broken, and where not."""
 
 
 class Layout:
@@ -13,16 +17,44 @@ class Layout:
     def __init__(self) -> None:
         self._lines: list[str] = []
         self._open: list[str] = []
+        self._marks: dict[int, Mark] = {}
+        self.mark: Mark | None = None
+        """What is said of every line that ends while it is set."""
+        self.next_mark: Mark | None = None
+        """What is said of the next line."""
 
     @property
     def lines(self) -> list[str]:
         """All finished lines, without blank ones at either end."""
-        start, end = 0, len(self._lines)
-        while start < end and not self._lines[start]:
-            start += 1
+        start, end = self._start, len(self._lines)
         while end > start and not self._lines[end - 1]:
             end -= 1
         return self._lines[start:end]
+
+    @property
+    def marks(self) -> dict[int, Mark]:
+        """What is said of some of the `lines`, by their place."""
+        return {place - self._start: mark for place, mark in self._marks.items()}
+
+    @property
+    def _start(self) -> int:
+        """The place of the first line that is not blank."""
+        return next((place for place, line in enumerate(self._lines) if line), len(self._lines))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything stands on the open line."""
+        return any(part.strip() for part in self._open)
+
+    def take_back(self, text: str) -> bool:
+        """Take back the last line if it is *text*, and whether it was."""
+        place = len(self._lines) - 1
+        while place >= 0 and not self._lines[place]:
+            place -= 1
+        if self._open or place < 0 or self._lines[place] != text:
+            return False
+        del self._lines[place:]
+        return True
 
     def text(self, text: str) -> None:
         """Add *text* to the open line, runs of white space as one space; hard spaces stay."""
@@ -42,8 +74,7 @@ class Layout:
             return
         line = _SPACE.sub(" ", "".join(self._open)).strip(" ")
         self._open.clear()
-        if line.strip():
-            self._lines.append(line)
+        self._add(line)
 
     def line_break(self) -> None:
         """End the open line, or leave a blank one when nothing stands on it."""
@@ -67,5 +98,14 @@ class Layout:
     def line(self, text: str) -> None:
         """Add *text* as a line of its own, keeping the spaces it starts with."""
         self.end()
-        if text.strip():
-            self._lines.append(text)
+        self._add(text)
+
+    def _add(self, line: str) -> None:
+        if not line.isascii():
+            line = _UNSEEN.sub("", line)
+        if line.strip():
+            mark = self.next_mark or self.mark
+            if mark is not None:
+                self._marks[len(self._lines)] = mark
+                self.next_mark = None
+            self._lines.append(line)

@@ -78,6 +78,9 @@ def books(lines: Sequence[Shaped], account: Account) -> Books:
         else:
             found.append(_draft(fields, line))
         place += 1
+        after = next_filled(lines, place)
+        if after < len(lines) and _fields(lines[after].text) is not None:
+            place = after
     return Books(drafts=(*_introduction(told), *found), after=place)
 
 

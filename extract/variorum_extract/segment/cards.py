@@ -5,15 +5,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from variorum.extraction import Kind
-from variorum_extract.draft import Draft
+from variorum_extract.draft import Draft, Line, Mark
 from variorum_extract.segment.passages import rules_nothing
-from variorum_extract.segment.shapes import Shaped, is_capitals, is_title, next_filled, paragraphs
+from variorum_extract.segment.shapes import Shaped, is_capitals, is_title, next_filled, paragraphs, shaped
 
-_COST = re.compile(r"(\d{1,2})\s?CP")
-_NAME_COST = re.compile(r"(?P<name>[^\d\s].{0,80}?)\s*(?P<cost>\d{1,2})\s?CP")
-_COST_NAME = re.compile(r"(?P<cost>\d{1,2})\s?CP\s*(?P<name>[^\d\s].{0,80})")
+_CP = r"(?P<cost>\d{1,2}(?:\s?(?:CP)?\s?/\s?\d{1,2})?)\s?CP"
+_COST = re.compile(_CP)
+_NAME_COST = re.compile(rf"(?P<name>[^\d\s].{{0,80}}?)\s*{_CP}")
+_COST_NAME = re.compile(rf"{_CP}\s*(?P<name>[^\d\s/].{{0,80}})")
+_OF_CARD = (Mark.CARD, Mark.FLAVOUR)
 _TYPE = re.compile(r".*\bstratagem\b[^.]*", re.IGNORECASE)
 _LONGEST_TYPE = 90
+_LONGEST_CARD = 60
+"""Lines."""
 _ASKS = re.compile(r"Q\s*[:.]")
 _LABELLED = re.compile(r"(WHEN|TARGET|EFFECT|RESTRICTIONS|COST):\s*(.*)", re.DOTALL)
 
@@ -38,12 +42,16 @@ def card(lines: Sequence[Shaped], start: int, headings: tuple[str, ...]) -> tupl
     head = _head(lines, start)
     if head is None:
         return None
-    end = _end(lines, head.after)
+    end = _end_told(lines, start) or _end(lines, head.after)
     body = [line for line in lines[head.after : end] if line.text]
     labelled = next((place for place, line in enumerate(body) if _LABELLED.match(line.text)), None)
     first = int(len(body) > 1 and rules_nothing(body[0].text)) if labelled is None else labelled
+    told = [line for line in body if line.line.mark is Mark.FLAVOUR]
     flavour, rules = body[:first], body[first:]
     rest = lines[next_filled(lines, head.after) + first : end] if labelled is None else rules
+    if told:
+        flavour, rules = told, [line for line in body if line not in told]
+        rest = [line for line in lines[head.after : end] if line not in told] if labelled is None else rules
     draft = Draft(
         kind=Kind.STRATAGEM,
         title=head.name,
@@ -54,6 +62,17 @@ def card(lines: Sequence[Shaped], start: int, headings: tuple[str, ...]) -> tupl
         fields=(("cost", f"{head.cost}CP"), ("type", head.kind), *_parts(rules)),
     )
     return draft, end
+
+
+def as_stratagems(drafts: Sequence[Draft], lines: Sequence[Line]) -> None:
+    """Make stratagems of those *drafts* that begin with the heading of what the markup of *lines* says is a card."""
+    starts = {line.number: place for place, line in enumerate(lines) if line.mark is Mark.CARD and line.text[:1] == "#"}
+    for draft in drafts if starts else ():
+        place = starts.get(draft.lines[0]) if draft.kind is Kind.RULE and draft.lines else None
+        made = card(shaped(lines[place : place + _LONGEST_CARD]), 0, draft.headings) if place is not None else None
+        if made is not None:
+            draft.kind, draft.title, draft.text = made[0].kind, made[0].title, made[0].text
+            draft.flavour, draft.fields = made[0].flavour, made[0].fields
 
 
 def _head(lines: Sequence[Shaped], place: int) -> _Head | None:
@@ -73,6 +92,17 @@ def _head(lines: Sequence[Shaped], place: int) -> _Head | None:
     if len(kind) > _LONGEST_TYPE or _TYPE.fullmatch(kind) is None:
         return None
     return _Head(name=name, cost=cost, kind=kind, after=after + 1)
+
+
+def _end_told(lines: Sequence[Shaped], start: int) -> int | None:
+    """The place after the last line that the page marks as one of the card from *start* on; None where it marks none."""
+    place = end = start + 1
+    while place < len(lines) and (not lines[place].text or lines[place].line.mark in _OF_CARD):
+        if lines[place].text and starts_card(lines, place):
+            break
+        place += 1
+        end = place if lines[place - 1].text else end
+    return end if end > start + 1 else None
 
 
 def _end(lines: Sequence[Shaped], start: int) -> int:

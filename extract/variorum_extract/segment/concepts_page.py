@@ -6,11 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from variorum.extraction import Fate, Kind
+from variorum_extract.clean.site_frame import footer_length, menu_length
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
 from variorum_extract.errata_wording import instruction
+from variorum_extract.segment.apart import with_titles
 from variorum_extract.segment.asides import aside, label_of, parted
+from variorum_extract.segment.concepts_sections import SENTENCE_ENDS, Section, number_of, sections_of
 from variorum_extract.segment.edition import edition_of
-from variorum_extract.segment.shapes import Shaped, bullet, is_capitals, is_row, is_title, paragraphs, shaped
+from variorum_extract.segment.hard_lines import joined
+from variorum_extract.segment.restating import restating_tail
+from variorum_extract.segment.shapes import Shaped, bullet, is_capitals, is_row, paragraphs, shaped
 from variorum_extract.segment.tables import Table, markdown_table
 
 _FOOTER_WORDS = 9
@@ -18,68 +23,123 @@ _FOOTER = re.compile(r"©|.*[?!]$")
 _CONTENTS = re.compile(r"(?:Table of )?Contents", re.IGNORECASE)
 _FEWEST = 3
 _FEWEST_SUMMARIES = 2
-_COUNTED = re.compile(r"(\d{1,2})[.)] ")
-_SENTENCE_ENDS = '.:!?)’”"'
-_PAGE, _CAPITALS, _NUMBERED, _STEP, _TITLED = 0, 2, 3, 4, 5
-"""Levels of headings: the page's, and those that nothing marks."""
-_ANNOUNCED = re.compile(r".*(?::|\b(?:below|following|tables?|charts?)\b.*)")
+_ANNOUNCES = re.compile(r"\bthe following\b[^.:]*[.:]$", re.IGNORECASE)
 _LABELLED = re.compile(r"[^\W\d][\w'’/ -]{0,40}(?::| =) ")
 _GOES_ON = re.compile(r".*\b(?:or|and)[,;:]?", re.IGNORECASE)
 _CAPTION_WORDS = 10
-_STEP_WORDS = 6
+_EDITIONS = ("9e", "10e")
 _INNER = "◦"
 """The mark of an item within an item."""
-
-
-@dataclass(slots=True)
-class _Section:
-    """A heading with what stands below it."""
-
-    heading: Shaped | None
-    level: int = 0
-    """How deep the heading stands: as marked, else in capitals above numbered ones above those in title case.
-
-    What stands between two numbered ones of a row is below the first of them.
-    """
-    body: list[Shaped] = field(default_factory=list)
+_RULER = re.compile(r"[-–—=_*~\s]{3,}|\|+|```\w*")
+_SLANTED = re.compile(r"^([_*])(\S.*\S)\1(?=\.?$)")
+"""A paragraph in slanted print."""
+_NUMBER = re.compile(r"\d{1,2}")
+_BARRED = re.compile(r"[^|].*\s\|")
+"""A row of a dump that puts a bar behind each cell only."""
+_ASKS = re.compile(r"Q\d{0,3}[:.]\s+(?=\S)")
+_ANSWERS = re.compile(r"A\d{0,3}[:.]\s+(?=\S)")
+_UNSURE = 0.3
+"""How surely a page is one of ours that has headings over prose and nothing else to tell it by."""
+_FEWEST_WHERE_TOLD = 2
+_HEADINGS_TO_AMEND = 8
+"""Headings for each line of a page that may read as an erratum's instruction and be none."""
 
 
 def recognise(lines: Sequence[Line]) -> float:
     """How surely *lines* are such a page: by its headings, in capitals or marked, with prose right below, and its summaries.
 
-    Headings that are not in capitals count only where the edition has such pages: marked ones where bullets sum up, others
-    where some are in capitals.
+    Headings that are not in capitals count only where the edition has such pages and bullets sum up, those that nothing
+    marks also where some are in capitals or have a number. Headings over prose that none of this tells of make it one for
+    want of another.
     """
-    filled = [line for line in shaped(lines) if line.text]
-    headings = marked = titled = capitals = summaries = 0
-    above = ""
-    for line, after in itertools.pairwise(filled):
-        over_prose = not is_capitals(after.text) and after.level is None and after.text[-1] in ".:)"
-        capitals += is_capitals(line.text)
-        headings += over_prose and is_capitals(line.text)
-        marked += over_prose and line.level is not None and not is_capitals(line.text)
-        titled += over_prose and line.level is None and _titled(line.text, above, after.text) == _TITLED
-        above = line.text
-        summaries += bullet(line.text) is None and line.text[-1] == "." and bullet(after.text) is not None
+    page, _ = _page(joined(lines).lines)
+    sections = sections_of(page)
+    over_prose = [section for section in sections if section.is_over_prose]
+    found = [section.heading for section in over_prose if section.heading is not None]
+    capitals = sum(is_capitals(heading.text) for heading in found)
+    steps = sum(number_of(heading.text) is not None for heading in found)
+    marked = sum(
+        heading.level is not None and not is_capitals(heading.text) and number_of(heading.text) is None
+        for heading in found
+    )
+    titled = len(found) - capitals - steps - marked
+    summaries = sum(
+        bullet(line.text) is None and line.text[-1] == "." and bullet(after.text) is not None
+        for line, after in itertools.pairwise(page)
+    )
+    loud = any(section.heading is not None and is_capitals(section.heading.text) for section in sections)
+    ours = edition_of(lines, otherwise="2e") != "2e"
     sums_up = summaries >= _FEWEST_SUMMARIES
-    amends = any(instruction(line.text) is not None for line in filled)
-    titled *= capitals > 0 and not amends
-    if ((sums_up and marked) or titled) and edition_of(lines, otherwise="2e") != "2e":
-        headings += marked * sums_up + titled
-    other = sum(line.level is None and line.text.startswith(("Q:", "‘")) for line in filled)
-    if headings < _FEWEST or other > headings:
+    amends = sum(instruction(line.text) is not None for line in page)
+    if amends > max(1, len(found) // _HEADINGS_TO_AMEND):
         return 0.0
+    headings = capitals + marked * (ours and sums_up)
+    headings += titled * (ours and not amends and (sums_up or loud or steps > 0))
+    if headings and edition_of(lines, otherwise="9e") != "2e":
+        headings += steps
+    other = sum(line.level is None and line.text.startswith(("Q:", "‘")) for line in page)
+    if other > headings + marked:
+        return 0.0
+    if headings < _FEWEST:
+        return _UNSURE if not amends and _is_enough(over_prose, lines) else 0.0
     return min(0.9, 0.4 + 0.05 * headings + 0.1 * (summaries > 0))
+
+
+def _is_enough(sections: Sequence[Section], lines: Sequence[Line]) -> bool:
+    """Whether there are enough *sections*: fewer where the words tell an edition of ours, else more than titles."""
+    edition = edition_of(lines, otherwise="2e")
+    if edition in _EDITIONS:
+        return len(sections) >= _FEWEST_WHERE_TOLD
+    if edition != "2e" and any(
+        section.heading is not None and number_of(section.heading.text) is not None for section in sections
+    ):
+        return True
+    return len(sections) >= _FEWEST and not all(section.is_title for section in sections)
+
+
+def _page(lines: Sequence[Line]) -> tuple[list[Shaped], list[Line]]:
+    """The filled lines of a page, its rows alike and its headings in sentence case marked, and those that say nothing.
+
+    These are rulers, and the numbers of steps that a copy set apart from their names.
+    """
+    empty: list[Line] = []
+    found: list[Shaped] = []
+    filled = [line for line in shaped(lines) if line.text]
+    for line, follows in itertools.zip_longest(filled, filled[1:]):
+        numbers = follows is not None and _NUMBER.fullmatch(line.text) is not None and is_capitals(follows.text)
+        if numbers or _RULER.fullmatch(line.text):
+            empty.append(line.line)
+        elif _BARRED.fullmatch(line.text):
+            several = "|" in line.text[:-1]
+            found.append(replace(line, text=f"| {line.text}" if several else line.text[:-1].rstrip()))
+        else:
+            found.append(replace(line, text=_SLANTED.sub(r"\2", line.text)))
+    return with_titles(found), empty
 
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """A rule per heading, each followed by its bullets as one summary; what stands under the first, the page's, is a note."""
-    page = [line for line in shaped(lines) if line.text]
+    whole = joined(lines)
+    page, empty = _page(whole.lines)
+    account.enter(empty, Fate.NOISE, "ruler")
+    drafts = _segment(page, account)
+    whole.tell_apart(drafts, account)
+    return drafts
+
+
+def _segment(page: Sequence[Shaped], account: Account) -> list[Draft]:
     account.enter([line.line for line in page if _CONTENTS.fullmatch(line.text)], Fate.NOISE, "site menu")
-    sections = _sections([line for line in page if not _CONTENTS.fullmatch(line.text)])
+    lines = [line for line in page if not _CONTENTS.fullmatch(line.text)]
+    sections = sections_of(lines)
+    menu = 0 if sections and sections[0].heading is not None else len(sections[0].body) if sections else 0
+    if menu and menu_length([line.text for line in lines[: menu + 1]] + ["."]) >= menu:
+        account.enter([line.line for line in lines[:menu]], Fate.NOISE, "site menu")
+        sections = sections_of(lines[menu:])
     _drop_footer(sections, account)
+    if not any(bullet(line.text) is not None for line in page):
+        _mark_summaries(sections)
     drafts: list[Draft] = []
-    path: list[tuple[_Section, Draft | None]] = []
+    path: list[tuple[Section, Draft | None]] = []
     for place, section in enumerate(sections):
         while path and path[-1][0].level >= section.level:
             path.pop()
@@ -94,81 +154,12 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     return drafts
 
 
-def _sections(lines: Sequence[Shaped]) -> list[_Section]:
-    """The sections of *lines*; the first heading is the page's and stands above all others."""
-    found = [_Section(heading=None)]
-    for place, line in enumerate(lines):
-        level = _level(lines, place)
-        if level is None:
-            found[-1].body.append(line)
-        else:
-            first = len(found) == 1 and not found[0].body
-            found.append(_Section(heading=line, level=_PAGE if first else level))
-    _order_steps(found)
-    return [section for section in found if section.heading is not None or section.body]
-
-
-def _order_steps(sections: Sequence[_Section]) -> None:
-    """Put what stands between two numbered headings of a row that nothing marks below the first of them."""
-    last = number = 0
-    for place, section in enumerate(sections):
-        own = _number(section.heading.text) if section.heading is not None and section.heading.level is None else None
-        if own is None:
-            continue
-        if own == number + 1 and own > 1:
-            for between in sections[last + 1 : place]:
-                marked = between.heading is None or between.heading.level is not None
-                between.level = between.level if marked else max(between.level, _STEP)
-        last, number = place, own
-
-
-def _level(lines: Sequence[Shaped], place: int) -> int | None:
-    """The level of the heading at *place*, or None when none stands there."""
-    line = lines[place]
-    labelled = label_of(line.text) is not None
-    if labelled or line.level is not None:
-        return None if labelled else line.level
-    above = lines[place - 1].text if place else ""
-    follows = lines[place + 1].text if place + 1 < len(lines) else ""
-    if is_capitals(line.text):
-        names_table = is_row(follows) and _ANNOUNCED.fullmatch(above) and not is_row(above)
-        return None if names_table else _CAPITALS
-    if not follows or bullet(follows) is not None:
-        return None
-    if bullet(line.text) is not None:
-        return _NUMBERED if _is_numbered(line.text, above, follows) else None
-    return _titled(line.text, above, follows)
-
-
-def _is_numbered(text: str, above: str, follows: str) -> bool:
-    """Whether *text*, an item between the lines *above* and *follows*, is a heading with a number: a few words, no sentence."""
-    number, name = _number(text), bullet(text) or ""
-    titled = is_title(name) and len(name.split()) <= _STEP_WORDS and len(follows.split()) > _CAPTION_WORDS
-    if number is None or not (is_capitals(name) or titled) or _number(above) == number - 1:
-        return False
-    return follows[-1] in _SENTENCE_ENDS or is_row(follows) or is_capitals(follows)
-
-
-def _titled(text: str, above: str, follows: str) -> int | None:
-    """The level of the heading *text* over a sentence that begins after one has ended or a list or table has, or None."""
-    if follows[-1] not in _SENTENCE_ENDS or is_row(follows) or len(follows.split()) <= len(text.split()):
-        return None
-    apart = not above or above[-1] in _SENTENCE_ENDS or is_row(above) or bullet(above) is not None or is_capitals(above)
-    if not apart or not is_title(text):
-        return None
-    return _CAPITALS if text.isupper() else _TITLED
-
-
-def _number(text: str) -> int | None:
-    """The number that *text* opens with as an item of a list does."""
-    found = _COUNTED.match(text)
-    return int(found[1]) if found else None
-
-
-def _drop_footer(sections: Sequence[_Section], account: Account) -> None:
-    """Take the page's last short lines out of its last section when they follow its bullets and ask or call."""
+def _drop_footer(sections: Sequence[Section], account: Account) -> None:
+    """Take the page's last short lines out of its last section when they follow its bullets and ask or call, or say little."""
     body = sections[-1].body if sections else []
     while len(body) > 1 and len(body[-1].text.split()) < _FOOTER_WORDS and _is_footer(body):
+        account.enter([body.pop().line], Fate.NOISE, "site footer")
+    for _ in range(min(footer_length([line.text for line in body]), len(body) - 1)):
         account.enter([body.pop().line], Fate.NOISE, "site footer")
 
 
@@ -176,9 +167,21 @@ def _is_footer(body: Sequence[Shaped]) -> bool:
     return bullet(body[-1].text) is None and _FOOTER.match(body[-1].text) is not None
 
 
-def _drafts(section: _Section, headings: tuple[str, ...], account: Account, *, kind: Kind) -> Iterator[Draft]:
+def _mark_summaries(sections: Sequence[Section]) -> None:
+    """Give the lines that sum up their section the mark that a copy took from them, where several sections have such."""
+    tails = [(section, restating_tail([line.text for line in section.body])) for section in sections]
+    found = [(section, length) for section, length in tails if length]
+    for section, length in found if len(found) >= _FEWEST else ():
+        section.body[-length:] = [replace(line, text=f"- {line.text}") for line in section.body[-length:]]
+
+
+def _drafts(section: Section, headings: tuple[str, ...], account: Account, *, kind: Kind) -> Iterator[Draft]:
     """What stands under a heading: its prose as one draft of *kind*, then each table, then its bullets as a summary."""
     name = section.heading.text if section.heading else "Introduction"
+    asked = _ASKS.match(name) if section.body else None
+    if asked is not None:
+        yield _entry(section, name[asked.end() :], headings)
+        return
     parts = _taken_apart(section.body)
     heading = [section.heading] if section.heading else []
     rule: Draft | None = None
@@ -215,6 +218,19 @@ def _drafts(section: _Section, headings: tuple[str, ...], account: Account, *, k
             text="\n".join(bullet(line.text) or line.text for line in parts.points),
             parent=rule,
         )
+
+
+def _entry(section: Section, question: str, headings: tuple[str, ...]) -> Draft:
+    """The FAQ entry of *section*, whose heading asks the *question*."""
+    lines = [section.heading, *section.body] if section.heading else section.body
+    return Draft(
+        kind=Kind.FAQ,
+        title=question,
+        headings=headings,
+        lines=[line.number for line in lines],
+        question=question,
+        answer=_ANSWERS.sub("", _text(section.body), count=1),
+    )
 
 
 def _text(prose: Sequence[Shaped]) -> str:
@@ -273,8 +289,11 @@ def _rests(body: Sequence[Shaped]) -> list[str]:
 
 
 def _is_told(body: Sequence[Shaped], place: int, rest: str) -> bool:
-    """Whether the list at *place* belongs to the prose: numbered, announced by a colon, or with prose, *rest*, below it."""
-    if body[place].text[0].isdigit() or (place > 0 and body[place - 1].text.endswith(":")):
+    """Whether the list at *place* belongs to the prose: numbered, announced right above, or with prose, *rest*, below it."""
+    announced = any(
+        _ANNOUNCES.search(line.text) and bullet(line.text) is None for line in body[max(0, place - 2) : place]
+    )
+    if body[place].text[0].isdigit() or announced or (place > 0 and body[place - 1].text.endswith(":")):
         return True
     return len(rest.split()) >= _FOOTER_WORDS and not is_row(rest) and label_of(rest) is None
 
@@ -297,7 +316,7 @@ def _list_end(body: Sequence[Shaped], place: int) -> int:
     while after < len(body):
         text, before = body[after].text, body[after - 1].text
         if bullet(text) is None:
-            if not text[0].islower() or before[-1] in _SENTENCE_ENDS:
+            if not text[0].islower() or before[-1] in SENTENCE_ENDS:
                 break
         elif last or _mark(text) not in (mark, _INNER) or (not labelled and _is_labelled(body[after])):
             break

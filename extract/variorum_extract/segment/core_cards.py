@@ -13,9 +13,9 @@ from variorum_extract.segment.passage_text import lines_of, text_of, with_text
 
 _CARD_LABEL = re.compile(r"[^a-z]{0,80}\bSTRATAGEM\b[^a-z]{0,40}|[A-Z][^.!?]{0,80}\s[-–—]\s[^.!?]{0,60}\bStratagem")
 _COST = re.compile(r"\d{1,2}\s?CP", re.IGNORECASE)
-NAME_COST = re.compile(r"(?P<name>\S.{0,80}?)\s+(?P<cost>\d{1,2}\s?CP)", re.IGNORECASE)
+NAME_COST = re.compile(r"(?P<name>\S.{0,80}?)\s+\(?(?P<cost>\d{1,2}\s?CP)\)?", re.IGNORECASE)
 """A card's name with its cost behind it."""
-_CARD_PART = re.compile(r"(?:\*\*)?(?P<label>WHEN|TARGET|EFFECT|RESTRICTIONS?|COST|DURATION|NOTE)\s?:(?:\*\*)?\s*")
+_CARD_PART = re.compile(r"(?:\*\*)?(?P<label>WHEN|TARGET|EFFECT|RESTRICTIONS?|COST|Cost|DURATION|NOTE)\s?:(?:\*\*)?\s*")
 STRATAGEM = re.compile(r"\s+stratagem$", re.IGNORECASE)
 """The end of a heading that names a card and not what is on it."""
 
@@ -62,16 +62,19 @@ def card_drafts(entry: Entry, waiting: Waiting | None, path: tuple[str, ...]) ->
     That is the one *waiting* for its text, or the heading above that repeats the card's name. The erratum's text is the
     whole card, the stratagem's its WHEN, TARGET, EFFECT and RESTRICTIONS.
     """
+    priced = NAME_COST.fullmatch(entry.title)
+    name = priced["name"] if priced else entry.title
     fields, flavour, parts = card_parts(entry.body)
+    fields = [("CP", priced["cost"]), *fields] if priced else fields
     stratagem = Draft(
         kind=Kind.STRATAGEM,
-        title=entry.title,
+        title=name,
         headings=path,
         lines=lines_of([entry.heading, *entry.body]),
         text="\n".join(parts),
         flavour=flavour,
         fields=tuple(fields),
-        amends=entry.title,
+        amends=name,
     )
     nameless = waiting is not None and waiting[0].heading is entry.heading
     text = text_of(entry.body) if nameless else "\n\n".join([entry.title, text_of(entry.body)])
@@ -81,7 +84,7 @@ def card_drafts(entry: Entry, waiting: Waiting | None, path: tuple[str, ...]) ->
         erratum.title = found.title if found else waited.title
         erratum.page, erratum.paragraph = (found.page, found.paragraph) if found else (None, None)
         erratum.lines = lines_of([waited.heading, *waited.body])
-    elif entry.outer is not None and entry.outer.text.casefold().startswith(entry.title.casefold()):
+    elif entry.outer is not None and entry.outer.text.casefold().startswith(name.casefold()):
         erratum.title = entry.outer.text
         erratum.lines = lines_of([entry.outer])
     else:
@@ -99,7 +102,8 @@ def card_parts(body: Sequence[Block]) -> tuple[list[tuple[str, str]], str | None
     for block in body:
         label = _CARD_PART.match(block.text)
         if label:
-            fields.append((label["label"], block.text[label.end() :]))
+            named = "CP" if label["label"] == "Cost" else label["label"]
+            fields.append((named, block.text[label.end() :]))
         elif _CARD_LABEL.fullmatch(block.text):
             fields.append(("LABEL", block.text))
         elif _COST.fullmatch(block.text):

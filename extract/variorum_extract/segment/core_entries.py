@@ -1,14 +1,15 @@
 """Entries: a heading of an updates document with what stands under it, and the questions with their answers."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from variorum_extract.clean import Block, Shape
 from variorum_extract.errata_wording import example_title, instruction, order, reference
 from variorum_extract.segment.core_headings import Part, part_of, with_headings
 from variorum_extract.segment.core_parting import parted
-from variorum_extract.segment.core_sections import Sections, enclosing
+from variorum_extract.segment.core_sections import Sections, enclosing, nested_headings
 from variorum_extract.segment.shapes import is_capitals
 
 _ANSWERS = re.compile(r"(?:\*\*)?A\s?[.)](?:\*\*)?\s+(?=\S)")
@@ -32,6 +33,8 @@ class Entry:
     """The words of what encloses its part, such as the army whose errata these are."""
     told_above: "Entry | None" = None
     """The entry above that is only an instruction, so that this one, under a heading in capitals, is of its text."""
+    nested: tuple[str, ...] | None = None
+    """The words of the headings above it by the levels of their marks, or None where all have the same one."""
     place: int = 0
 
     def path(self, name: str | None) -> tuple[str, ...]:
@@ -94,18 +97,22 @@ def outline(blocks: Sequence[Block]) -> Outline:
     made = Outline()
     unmarked = all(block.shape is not Shape.HEADING for block in blocks)
     headed = with_headings(parted(blocks), unmarked=unmarked)
-    reader = _Reader(made, {id(headed[place]) for place in enclosing(headed)})
+    reader = _Reader(made, {id(headed[place]) for place in enclosing(headed)}, nested_headings(headed))
     for block in headed:
         reader.take(block)
     reader.close()
+    for before, entry in pairwise(made.entries):
+        if entry.told_above is None and entry.page == before.page and _has_rows(entry) and not is_told(entry):
+            entry.told_above = before.told_above
     return made
 
 
 class _Reader:
     """Takes blocks in order and fills an outline."""
 
-    def __init__(self, made: Outline, enclosers: set[int]) -> None:
+    def __init__(self, made: Outline, enclosers: set[int], nested: Mapping[int, tuple[str, ...]]) -> None:
         self._made = made
+        self._nested = nested
         self._enclosers = enclosers
         self._part = Part.FRONT
         self._entry: Entry | None = None
@@ -149,7 +156,7 @@ class _Reader:
         self._sections.turn_page(block.page)
         self._place += 1
         self._section = None
-        self._entry = Entry(part=self._part, heading=block, place=self._place)
+        self._entry = Entry(part=self._part, heading=block, nested=self._nested.get(id(block)), place=self._place)
 
     def _leave_empty(self, block: Block, part: Part | None) -> None:
         """Settle a heading with nothing under it: it divides what follows, or stands for a lost text."""
@@ -217,8 +224,20 @@ def _told_above(before: Entry) -> Entry | None:
     """The entry whose instruction goes on below *before*: itself, or the one that it is of, or None."""
     if before.told_above is not None or before.heading is None or is_capitals(before.title):
         return before.told_above
-    told = instruction(before.body[0].text) if len(before.body) == 1 else None
+    alone = len(before.body) == 1 and order(before.body[0].text) is None
+    told = instruction(before.body[0].text) if alone else None
     return before if told and not told[1] else None
+
+
+def is_told(entry: Entry) -> bool:
+    """Whether *entry* says what it amends or how, as errata do and what introduces them does not."""
+    return reference(entry.title) is not None or any(
+        instruction(block.text) or order(block.text) for block in entry.body
+    )
+
+
+def _has_rows(entry: Entry) -> bool:
+    return any(block.rows for block in entry.body)
 
 
 def _numbered(text: str) -> bool:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from variorum.extraction import Kind
 from variorum_extract.clean import Block, Shape
@@ -19,10 +20,13 @@ from variorum_extract.errata_wording import (
 )
 from variorum_extract.segment.core_bodies import sort_out
 from variorum_extract.segment.core_cards import STRATAGEM, Waiting, card_below, card_drafts, is_card
-from variorum_extract.segment.core_entries import Entry
+from variorum_extract.segment.core_entries import Entry, is_told
 from variorum_extract.segment.diagrams import diagram_draft, is_diagram, is_label
 from variorum_extract.segment.passage_text import lines_of, listed, rows_of, text_of, with_text
+from variorum_extract.segment.shapes import is_capitals
 
+_SPARE = 8
+"""Letters that the name of a rule may have beyond its title (` ‘x’`)."""
 _NAMED_PART = re.compile(r"[^\W\d_][^.:!?‘“”]{2,70}[\w)]")
 
 
@@ -34,11 +38,13 @@ class _Reading:
     waiting: Waiting | None = None
     """An entry that has only an instruction line, so that the next heading is its text."""
     last: Draft | None = None
+    pictures: frozenset[int] = frozenset()
+    """The places of the entries that are diagrams."""
 
 
 def errata_drafts(entries: Sequence[Entry], name: str | None) -> list[tuple[int, Draft]]:
     """The drafts of *entries*, which stand under the part heading *name*, each with its entry's place."""
-    reading = _Reading()
+    reading = _Reading(pictures=_pictures(entries))
     for entry in entries:
         for ordered in _by_instruction(entry):
             _read(ordered, reading, entry.path(name))
@@ -89,24 +95,69 @@ def _read(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> None:
     if entry.told_above is not None:
         within = (*within, _title(entry.told_above))
     _give_up(reading, path)
-    title = example_title(entry.title)
-    if title is not None:
-        made = _examples(entry, title, within, reading.last)
-    elif note_title(entry.title) is not None:
-        made = [_note(entry, within, reading.last)]
-    elif is_diagram(entry) and reference(entry.title) is None:
-        made = [diagram_draft(entry, within)]
-        made[0].parent = reading.last
-    elif _is_table(entry):
-        made = [_table(entry, within)]
-        reading.last = made[0]
-    else:
-        made = _erratum(entry, reading, within)
-        if entry.told_above is not None:
-            made[0].action = made[0].action or _action(entry.told_above)
+    made = _made(entry, reading, within)
     if made:
         made[0].lines = [*above, *made[0].lines]
     reading.drafts += [(entry.place, draft) for draft in made]
+
+
+def _made(entry: Entry, reading: _Reading, within: tuple[str, ...]) -> list[Draft]:
+    """The drafts of *entry*, which is no card, under the headings *within*."""
+    title = example_title(entry.title)
+    if title is not None:
+        return _examples(entry, title, within, reading.last)
+    if note_title(entry.title) is not None:
+        return [_note(entry, within, reading.last)]
+    if entry.place in reading.pictures:
+        diagram = diagram_draft(entry, within)
+        diagram.parent = reading.last
+        return [diagram]
+    if _is_short_form(entry, reading.last):
+        return [_short_form(entry, within, reading.last)]
+    if _is_table(entry):
+        reading.last = _table(entry, within)
+        return [reading.last]
+    made = _erratum(entry, reading, within)
+    if entry.told_above is not None:
+        made[0].action = made[0].action or _action(entry.told_above)
+    return made
+
+
+def _pictures(entries: Sequence[Entry]) -> frozenset[int]:
+    """The places of the entries that are diagrams, or stand in a row of them under headings in capitals."""
+    found = {entry.place for entry in entries if not is_told(entry) and is_diagram(entry)}
+    for bare, group in groupby(entries, key=_is_bare):
+        row = list(group)
+        seen = sum(entry.place in found for entry in row)
+        if bare and 1 < len(row) <= 2 * seen:
+            found.update(entry.place for entry in row)
+    return frozenset(found)
+
+
+def _is_bare(entry: Entry) -> bool:
+    """Whether *entry* says neither what it amends nor how, under a heading in capitals or numbered as a diagram is."""
+    if entry.told_above is not None or is_card(entry.body) or is_told(entry) or any(one.rows for one in entry.body):
+        return False
+    return is_capitals(entry.title.partition(" ")[2] if entry.title[:1].isdigit() else entry.title)
+
+
+def _is_short_form(entry: Entry, last: Draft | None) -> bool:
+    """Whether *entry* is the short form of the rule that the erratum *last* brings: its name, a colon, and the text."""
+    if last is None or last.kind is not Kind.ERRATUM or entry.heading is None or not entry.heading.text.endswith(":"):
+        return False
+    spare = len(entry.title) - len(last.title)
+    return 0 <= spare <= _SPARE and entry.title.startswith(last.title) and not is_told(entry)
+
+
+def _short_form(entry: Entry, path: tuple[str, ...], parent: Draft | None) -> Draft:
+    return Draft(
+        kind=Kind.SUMMARY,
+        title=parent.title if parent else entry.title,
+        headings=path,
+        lines=lines_of([entry.heading, *entry.body]),
+        text=text_of(entry.body),
+        parent=parent,
+    )
 
 
 def _names_card(outer: Block, reading: _Reading, *, carded: bool) -> bool:

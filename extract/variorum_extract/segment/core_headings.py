@@ -12,6 +12,7 @@ from variorum_extract.errata_wording import (
     example,
     instruction,
     opens_quote,
+    order,
     reference,
     split_note,
 )
@@ -35,7 +36,7 @@ _PARTS = (
     (
         Part.QUESTIONS,
         re.compile(
-            r"(?:rules (?:and|&) )?(?:faqs?|frequently asked questions|q\s?(?:&|and)\s?a|questions (?:&|and) answers)"
+            r"(?:[^.:!?]{2,60}:\s)?(?:rules (?:and|&) )?(?:faqs?|frequently asked questions|q\s?(?:&|and)\s?a|questions (?:&|and) answers)"
             r"(?: section| ?q)?",
             re.IGNORECASE,
         ),
@@ -43,7 +44,8 @@ _PARTS = (
     (
         Part.ERRATA,
         re.compile(
-            r"(?:rules )?(?:updates?|amendments|errata)(?: (?:&|and) (?:errata|amendments|updates))?", re.IGNORECASE
+            r"(?:[^.:!?]{2,60}:\s)?(?:(?:rules|cards?) )?(?:updates?|amendments|errata)(?: (?:&|and) (?:errata|amendments|updates))?",
+            re.IGNORECASE,
         ),
     ),
 )
@@ -54,6 +56,10 @@ _CARD_LABEL = re.compile(r"(?:.{1,80}\s[-–—]\s.{0,80})?\bSTRATAGEM")
 _CARD_PART = re.compile(r"(?:WHEN|TARGET|EFFECT)\s?:")
 _TITLE_END = re.compile(r"[\w)]$")
 _TITLE_WORDS = 10
+_PROSE_WORDS = 5
+_SHORTEST = 3
+VERSIONED = re.compile(r"[A-Z][^a-z]{3,80}\sVERSION\s\d{1,2}(?:\.\d{1,2}){1,2}")
+"""The name of a published document, in capitals, with its version."""
 _CARD_HEAD = 5
 """Blocks from a card's name to its WHEN: label, flavour, cost."""
 
@@ -72,12 +78,17 @@ def with_headings(blocks: Sequence[Block], *, unmarked: bool) -> list[Block]:
     are a few words above an instruction and a title above a question.
     """
     quoted = _quoted(blocks) if unmarked else set()
-    made = []
+    made: list[Block] = []
+    apart = True
     for place, block in enumerate(blocks):
-        if block.shape is Shape.HEADING and _is_sentence(block.text):
+        apart = _told_apart(block, before=apart)
+        if block.shape is Shape.HEADING and (_is_sentence(block.text) or _labels_card(block, made)):
             made.append(replace(block, shape=Shape.PARAGRAPH))
         elif block.shape is Shape.PARAGRAPH and (
-            _is_heading(block.text) or (unmarked and place not in quoted and _stands_as_heading(blocks, place))
+            _is_heading(block.text)
+            or _heads_questions(blocks, place)
+            or (apart and _stands_apart(blocks, place))
+            or (unmarked and place not in quoted and _stands_as_heading(blocks, place))
         ):
             made.append(replace(block, shape=Shape.HEADING))
         else:
@@ -86,9 +97,13 @@ def with_headings(blocks: Sequence[Block], *, unmarked: bool) -> list[Block]:
 
 
 def _with_run_in_titles(blocks: Sequence[Block]) -> list[Block]:
-    """*blocks* with the titles that a commentary without headings has in its paragraphs (`Title: text`) as headings."""
+    """*blocks* with the titles that a commentary has in its paragraphs (`Title: text`) as headings.
+
+    They are titles where it has no headings, or where its headings end in a colon too.
+    """
     start = next((place for place, block in enumerate(blocks) if _opens_commentary(block)), len(blocks))
-    if any(block.shape is Shape.HEADING for block in blocks[start + 1 :]):
+    heads = [block.text.endswith(":") for block in blocks[start + 1 :] if block.shape is Shape.HEADING]
+    if sum(heads) * 2 < len(heads):
         return [*blocks]
     made = [*blocks[: start + 1]]
     for block in blocks[start + 1 :]:
@@ -97,6 +112,47 @@ def _with_run_in_titles(blocks: Sequence[Block]) -> list[Block]:
             made.append(replace(block, shape=Shape.HEADING, text=found["title"]))
         made.append(replace(block, text=block.text[found.end() :]) if found else block)
     return made
+
+
+def _labels_card(block: Block, above: Sequence[Block]) -> bool:
+    """Whether the heading *block* only says what kind of card the heading right *above* names."""
+    named = bool(above) and above[-1].shape is Shape.HEADING and part_of(above[-1].text) is None
+    return named and is_capitals(block.text) and _CARD_LABEL.fullmatch(block.text) is not None
+
+
+def _told_apart(block: Block, *, before: bool) -> bool:
+    """Whether from *block* on capitals tell a heading, when they did or did not *before* it: not where errata quote some."""
+    part = part_of(block.text)
+    if part is not None:
+        return part is Part.COMMENTARY
+    return before and not (instruction(block.text) or order(block.text))
+
+
+def _stands_apart(blocks: Sequence[Block], place: int) -> bool:
+    """Whether the paragraph at *place* is the name of the document, or in capitals with blank lines around it.
+
+    Capitals are a heading right above prose or another heading.
+    """
+    block = blocks[place]
+    if VERSIONED.fullmatch(block.text):
+        return True
+    named = len(block.text) > _SHORTEST and len(block.text.split()) <= _TITLE_WORDS
+    if place + 1 == len(blocks) or not named or not is_capitals(block.text):
+        return False
+    if _COST.fullmatch(block.text) or _CARD_LABEL.fullmatch(block.text) or _CARD_PART.match(block.text):
+        return False
+    above, below = blocks[place - 1] if place else None, blocks[place + 1]
+    apart = above is None or (block.lines[0] - above.lines[-1] > 1 and above.shape is not Shape.HEADING)
+    prose = (
+        below.shape is not Shape.PARAGRAPH or len(below.text.split()) > _PROSE_WORDS or VERSIONED.fullmatch(below.text)
+    )
+    return apart and bool(prose) and below.shape is not Shape.TABLE and part_of(below.text) is None
+
+
+def _heads_questions(blocks: Sequence[Block], place: int) -> bool:
+    """Whether the paragraph at *place* is the name of a section, in capitals right above its first question."""
+    below = blocks[place + 1] if place + 1 < len(blocks) else None
+    return below is not None and below.shape is Shape.QUESTION and is_capitals(blocks[place].text)
 
 
 def _opens_commentary(block: Block) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from variorum_extract.clean import Block, Shape
 from variorum_extract.errata_wording import LONGEST_HEADING, instruction, told_behind, told_on_its_line
+from variorum_extract.segment.core_flat_tables import unflattened
 from variorum_extract.segment.core_headings import Part, part_of
 from variorum_extract.segment.core_rows import unrolled
 from variorum_extract.segment.shapes import is_capitals
@@ -18,10 +19,12 @@ _TITLE = re.compile(r"[A-Z][^.:!?‘“]{2,100}[\w),]")
 def parted(blocks: Sequence[Block]) -> list[Block]:
     """*blocks* with the rows of errata tables, errata on one line, and headings of two things parted.
 
+    The cells of a flattened table are put together.
+
     An instruction that was marked as a heading is a paragraph, and the title that stands above it is the heading.
     """
     made: list[Block] = []
-    for block in unrolled(blocks):
+    for block in unflattened(unrolled(blocks)):
         if block.shape is Shape.HEADING and _is_instruction(block.text):
             _head_with_title(made)
             made.append(replace(block, shape=Shape.PARAGRAPH))

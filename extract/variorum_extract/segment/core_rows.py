@@ -1,5 +1,6 @@
 """Errata and questions that a dump set as rows of a table: the reference and the text side by side."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -7,6 +8,12 @@ from variorum_extract.clean import Block, Shape, blocks_of
 from variorum_extract.errata_wording import reference
 
 _FEWEST_CELLS = 2
+_HEAD = re.compile(r"\|?\s*(?:Q|Questions?)\s*\|\s*(?:A|Answers?)\s*\|?", re.IGNORECASE)
+
+
+def asks_and_answers(text: str) -> bool:
+    """Whether *text* is the head of a table with questions on the left and their answers on the right."""
+    return _HEAD.fullmatch(text) is not None
 
 
 def unrolled(blocks: Sequence[Block]) -> list[Block]:
@@ -19,6 +26,8 @@ def unrolled(blocks: Sequence[Block]) -> list[Block]:
 
 def _unrolled(block: Block) -> list[Block]:
     rows = [[cell for cell in row if cell] for row in block.rows]
+    if rows and len(rows[0]) == _FEWEST_CELLS and asks_and_answers(" | ".join(rows[0])):
+        rows[1:] = [[f"Q: {row[0]}", f"A: {row[1]}"] if len(row) == _FEWEST_CELLS else row for row in rows[1:]]
     told = [_blocks(row, lines, block.page) for row, lines in zip(rows, _lines(block), strict=True)]
     if not any(told) or any(not found for row, found in zip(rows[1:], told[1:], strict=True) if row):
         return [block]

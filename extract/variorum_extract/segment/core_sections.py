@@ -1,6 +1,7 @@
 """Sections of an updates document: headings without a text of their own, nested, and those that enclose its parts."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -9,6 +10,7 @@ from variorum_extract.clean import Block, Shape
 from variorum_extract.segment.core_headings import Part, part_of
 from variorum_extract.segment.shapes import is_capitals
 
+_FEWEST_LEVELS = 2
 _GAME = re.compile(r"warhammer 40,?000", re.IGNORECASE)
 _DIVISION = re.compile(
     r"(?:core|faction|general|universal|game|mission|additional) (?:rules|changes|updates)", re.IGNORECASE
@@ -87,6 +89,31 @@ def _rank(text: str) -> _Rank:
     if _TOPIC.fullmatch(text):
         return _Rank.TOPIC
     return _Rank.ARMY if is_capitals(text) else _Rank.CARD
+
+
+def is_topic(text: str) -> bool:
+    """Whether *text* is one of what the rules of an army are divided into, such as its stratagems."""
+    return _TOPIC.fullmatch(text) is not None
+
+
+def nested_headings(blocks: Sequence[Block]) -> dict[int, tuple[str, ...]]:
+    """The words of the headings above each heading of *blocks*, by its identity and by the levels of their marks.
+
+    None where all have the same level. A single heading of the highest level is the title of the whole and encloses nothing.
+    """
+    heads = [block for block in blocks if block.shape is Shape.HEADING and block.level]
+    levels = Counter(block.level for block in heads)
+    if len(levels) < _FEWEST_LEVELS:
+        return {}
+    top = min(levels)
+    found: dict[int, tuple[str, ...]] = {}
+    above: list[Block] = []
+    for block in heads:
+        above = [one for one in above if one.level < block.level]
+        found[id(block)] = tuple(one.text for one in above)
+        if block.level > top or levels[top] > 1:
+            above.append(block)
+    return found
 
 
 def enclosing(blocks: Sequence[Block]) -> set[int]:

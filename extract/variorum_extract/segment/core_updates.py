@@ -6,25 +6,26 @@ from collections.abc import Sequence
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import Block, Shape, blocks, pages
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
-from variorum_extract.errata_wording import LONGEST_HEADING, example_title, instruction, order, reference
+from variorum_extract.errata_wording import example_title
 from variorum_extract.segment.commentary import commentary_drafts
-from variorum_extract.segment.core_entries import Entry, Outline, outline
+from variorum_extract.segment.core_cards import is_card
+from variorum_extract.segment.core_entries import Entry, Outline, is_told, outline
 from variorum_extract.segment.core_errata import errata_drafts
-from variorum_extract.segment.core_headings import Part, part_of
+from variorum_extract.segment.core_headings import Part
 from variorum_extract.segment.core_pages import recover_pages
 from variorum_extract.segment.core_questions import question_drafts
-from variorum_extract.segment.diagrams import is_label, number_diagrams
+from variorum_extract.segment.core_rules import introduction, rule_drafts
+from variorum_extract.segment.core_signs import is_redirect, recognise
+from variorum_extract.segment.diagrams import is_diagram, is_label, number_diagrams
 from variorum_extract.segment.edition import edition_of
-from variorum_extract.segment.passage_text import lines_of, text_of
+from variorum_extract.segment.passage_text import lines_of
+from variorum_extract.segment.shapes import is_capitals
 from variorum_extract.segment.strays import settle
 
 NAME = "core-rules-updates"
 INVENTED = "invented heading"
 PICTURE_LABEL = "label of a lost picture"
 
-_HEADING = re.compile(r"#{1,6}\s+(?P<text>\S.*)|\*\*(?P<bold>[^*]{2,120})\*\*")
-_ASKS = re.compile(r"(?:#{1,6}\s+|[-*•]\s+)?(?:\*\*)?Q\s?:")
-_PART = re.compile(r"(?:updates|errata|amendments|faqs?|rules commentary)\b", re.IGNORECASE)
 _VERSION = re.compile(r"\bversion\s+(?P<version>\d{1,2}(?:\.\d{1,2}){0,2})\b", re.IGNORECASE)
 _DATE = re.compile(
     r"\b(?:\d{1,2}(?:st|nd|rd|th)?\s+)?"
@@ -33,30 +34,9 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _READ = 4000
-_FEW_HEADINGS = 5
 _CUT = re.compile(r"[^.!?:;’‘”\"')\]*…–]$|[A-Z0-9\]]$")
 _CUT_WORDS = 8
-
-
-def recognise(lines: Sequence[Line]) -> float:
-    """How surely *lines* are such a document, by references, instruction lines, part headings and marked questions."""
-    references = instructions = parts = questions = headings = commentary = 0
-    for line in lines[:_READ]:
-        text = line.text.strip()
-        marked = _HEADING.fullmatch(text)
-        bare = (marked["text"] or marked["bold"]) if marked else text
-        headings += marked is not None
-        references += len(bare) < LONGEST_HEADING and reference(bare) is not None
-        instructions += len(text) < LONGEST_HEADING and instruction(text) is not None
-        parts += marked is not None and _PART.search(bare) is not None
-        commentary += marked is not None and part_of(bare) is Part.COMMENTARY
-        questions += _ASKS.match(text) is not None
-    if not headings and not references:
-        return 0.0
-    score = 0.3 * min(references, 3) / 3 + 0.2 * min(instructions, 3) / 3 + 0.3 * min(parts, 2) / 2
-    score += 0.1 if questions else 0.0
-    score += 0.1 if headings > _FEW_HEADINGS else 0.0
-    return min(1.0, score + (0.5 if commentary else 0.0))
+_FEWEST_REDIRECTS = 2
 
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
@@ -65,6 +45,7 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     made = outline(found)
     account.enter(_lines(made.dividers), Fate.HEADING, "heading")
     made.in_order = all(line.page is not None for line in lines)
+    _take_for_commentary(made.entries)
     entries, invented = _without_bare_labels(made.entries, account), list[Block]()
     if not made.in_order:
         entries, invented = settle(entries)
@@ -97,6 +78,14 @@ def _date(lines: Sequence[Line]) -> str | None:
     return next((found[0] for found in dates if found), None)
 
 
+def _take_for_commentary(entries: Sequence[Entry]) -> None:
+    """Make the entries in front of all parts a commentary where several only send to another, as it does."""
+    front = [entry for entry in entries if entry.part is Part.FRONT and entry.heading is not None]
+    if sum(len(entry.body) == 1 and is_redirect(entry.body[0].text) for entry in front) >= _FEWEST_REDIRECTS:
+        for entry in front:
+            entry.part = Part.COMMENTARY
+
+
 def _without_bare_labels(entries: Sequence[Entry], account: Account) -> list[Entry]:
     """*entries* but for a heading over examples under which a lost picture left only labels."""
     kept = []
@@ -113,39 +102,28 @@ def _without_bare_labels(entries: Sequence[Entry], account: Account) -> list[Ent
 def _part_drafts(entries: list[Entry], part: Part, made: Outline, account: Account) -> list[tuple[int, Draft]]:
     name = made.names.get(part)
     if part is Part.ERRATA:
-        first = next((place for place, entry in enumerate(entries) if _is_told(entry)), 0)
-        notes = [(entry.place, note) for entry in entries[:first] for note in _notes(entry, name, account)]
-        return notes + errata_drafts(entries[first:], name)
+        return _amending_drafts(entries, name, account)
     if part is Part.COMMENTARY:
         return commentary_drafts(entries, name)
-    return [(entry.place, note) for entry in entries for note in _notes(entry, name, account)]
+    return rule_drafts(entries, name, account)
 
 
-def _is_told(entry: Entry) -> bool:
-    """Whether *entry* says what it amends or how, as errata do and what introduces them does not."""
-    return reference(entry.title) is not None or any(
-        instruction(block.text) or order(block.text) for block in entry.body
-    )
+def _amending_drafts(entries: Sequence[Entry], name: str | None, account: Account) -> list[tuple[int, Draft]]:
+    """The drafts of the part of the errata: what introduces them, themselves, and what stands on the pages after them."""
+    told = [place for place, entry in enumerate(entries) if is_told(entry)]
+    if not told and not any(is_card(entry.body) for entry in entries):
+        return rule_drafts(entries, name, account, kind=Kind.ERRATUM)
+    first, last = (told[0], told[-1]) if told else (0, 0)
+    end = len(entries)
+    while end > last + 1 and _is_apart(entries[end - 1], entries[last]):
+        end -= 1
+    notes = [(entry.place, note) for entry in entries[:first] for note in introduction(entry, name, account)]
+    return notes + errata_drafts(entries[first:end], name) + rule_drafts(entries[end:], None, account)
 
 
-def _notes(entry: Entry, name: str | None, account: Account) -> list[Draft]:
-    """The introduction that *entry* is; what its heading goes on with in brackets is heading too."""
-    heads = [block for block in entry.body if block.text.startswith("(") and block.text.endswith(")")]
-    body = [block for block in entry.body if block not in heads]
-    if not body:
-        account.enter(_lines([*([entry.heading] if entry.heading else []), *heads]), Fate.HEADING, "heading")
-        return []
-    account.enter(_lines(heads), Fate.HEADING, "heading")
-    title = entry.title or name or "Introduction"
-    return [
-        Draft(
-            kind=Kind.NOTE,
-            title=title,
-            headings=entry.path(name),
-            lines=lines_of([entry.heading, *body]),
-            text=text_of(body),
-        ),
-    ]
+def _is_apart(entry: Entry, last: Entry) -> bool:
+    """Whether *entry* is no erratum: headed in capitals, on a page after that of the *last* that is one, and no diagram."""
+    return entry.page > last.page and is_capitals(entry.title) and not is_diagram(entry)
 
 
 def _warn_of_cuts(found: Sequence[Block], drafts: Sequence[Draft], account: Account) -> None:

@@ -117,9 +117,12 @@ def _is_keyed_table(block: Block) -> bool:
 
 
 def _is_keyed(body: Sequence[Block]) -> bool:
-    keys = [_KEYED.match(block.text) for block in body if block.shape is Shape.PARAGRAPH]
+    """Whether the paragraphs of *body* are captions keyed A, B, C, the first of them at least with its key."""
+    if not body or any(block.shape is not Shape.PARAGRAPH for block in body):
+        return False
+    keys = [_KEYED.match(block.text) for block in body]
     found = [key["key"] for key in keys if key]
-    return len(found) > 1 and len(found) == len(body) and found == sorted(set(found)) and found[0] == "A"
+    return keys[0] is not None and len(found) > 1 and found == sorted(set(found)) and found[0] == "A"
 
 
 def _with_key(block: Block) -> Block:

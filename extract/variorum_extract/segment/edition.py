@@ -37,6 +37,7 @@ _TELLING: dict[str, tuple[str, ...]] = {
         "command phase",
         "power rating",
         "9th edition",
+        "psychic action",
         "highlighted in blue",
     ),
     "10e": (
@@ -66,6 +67,8 @@ _TELLING: dict[str, tuple[str, ...]] = {
         "7th edition",
     ),
 }
+_NAMED = 2
+"""What an edition's own name counts, against one for another word."""
 _COVERED = _TELLING.keys() - {EDITION_NOT_TOLD}
 _ORDINAL = re.compile(r"(?<=\d[a-z]{2})-(?=edition)")
 _PRIMES = str.maketrans({"”": '"', "″": '"', "“": '"', "’": "'"})
@@ -76,7 +79,7 @@ def edition_of(lines: Iterable[Line], *, otherwise: str) -> str:
     text = " ".join(re.sub(r"\s+", " ", line.text) for line in lines).translate(_PRIMES).casefold()
     text = _ORDINAL.sub(" ", text)
     scores = {
-        edition: sum(word in text for word in words)
+        edition: sum((word in text) * (_NAMED if word.endswith(" edition") else 1) for word in words)
         for edition, words in _TELLING.items()
         if edition in (otherwise, *_COVERED)
     }

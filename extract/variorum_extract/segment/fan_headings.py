@@ -4,19 +4,30 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from variorum.prints import words_of
-from variorum_extract.segment.shapes import Shaped, is_row, root
+from variorum_extract.segment.shapes import Shaped, bullet, is_row, root
 
 _ABBREVIATED = re.compile(r".+ \([A-Z][A-Za-z]{0,3}\)")
 _SENTENCE_END = re.compile(r"[.!?](?:\s|$)")
-_LONG = 4
+_PARTS = re.compile(
+    r"\b(?:(?P<number>two|three|four|five|six|seven|eight|nine|ten)|following) (?:[\w-]+ )?"
+    r"(?:(?:sub-?)?(?:phases?|sections?)|steps|stages|parts|ways|types|kinds|categories)\b"
+)
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_POSSESSIVE = re.compile(r"['’]s?$")
+_LONG = 3
+_NOTE_MARKS = "†‡* "
 _FEW = 3
+_SEVERAL = 2
+_FIRST = 2
+_MOST_STEPS = 20
 _SHORT_BODY_WORDS = 15
 _LESSER = frozenset(
     re.findall(
         r"\S+",
-        "a an and the of in into to for with on at from by going using",
+        "a an and the of in into to for with on at from by off out up its how who all any can are is going using",
     ),
 )
 
@@ -27,11 +38,13 @@ class Section:
 
     heading: Shaped | None
     body: list[Shaped] = field(default_factory=list)
+    step: bool = False
+    """Whether its heading is an item of a list, which the section above the list says."""
 
     @property
     def title(self) -> str:
-        """The words of the heading, empty for what stands above the first one."""
-        return self.heading.text if self.heading else ""
+        """The words of the heading without marks of notes, empty for what stands above the first one."""
+        return (self.heading.text.rstrip(_NOTE_MARKS) or self.heading.text) if self.heading else ""
 
     @property
     def prose(self) -> str:
@@ -43,21 +56,37 @@ def parents(sections: Sequence[Section], *, page: str = "") -> list[int | None]:
     """For each section the place of the one it belongs under, or None for one at the top.
 
     Marked levels decide where all headings carry them. Otherwise a section belongs under the last one at the top when
-    it is an abbreviated term, holds a table first, repeats that one's heading or does something to it (`Targeting
-    Characters`), names it in its first sentence, speaks of it shortly, or stands right before one that belongs there.
-    A heading without a body is at the top. Words of the *page*'s own title tie nothing to anything.
+    it is an item of a list, one of the parts that this one announces (`four steps:`) or has nothing else than, an
+    abbreviated term, holds a table first, repeats that one's heading or does something to it (`Targeting Characters`),
+    opens with what that one is about while the next one does not speak more of this, or stands right before one that
+    belongs there. Words of the *page*'s own title tie nothing to anything.
     """
     if all(section.heading.level is not None for section in sections if section.heading is not None):
         return _by_level(sections)
-    nest = _Nest(sections, frozenset(_roots(page)), _endings(sections))
+    said = [frozenset(map(root, _words(f"{section.title} {section.prose}"))) for section in sections]
+    opening = [
+        frozenset(map(root, _words(f"{section.title} {_first_sentences(section.prose, _FIRST)}")))
+        for section in sections
+    ]
+    nest = _Nest(sections, frozenset(_roots(page)), _endings(sections), said, opening)
     found: list[int | None] = []
+    owners: list[range] = []
     top: int | None = None
     for place, section in enumerate(sections):
-        if top is not None and (nest.tied(place, top) or nest.between(place, top)):
+        while owners and place >= owners[-1].stop:
+            owners.pop()
+        if owners:
+            found.append(owners[-1].start - 1)
+        elif top is not None and (section.step or nest.tied(place, top) or nest.between(place, top)):
             found.append(top)
         else:
             found.append(None)
             top = place if section.heading is not None else None
+        parts = nest.parts(place)
+        if parts:
+            owners.append(parts)
+        if top == place and (parts or nest.told(place)):
+            top = None
     return found
 
 
@@ -83,30 +112,128 @@ class _Nest:
     """Roots of the page's title, which every section speaks of."""
     endings: frozenset[str]
     """Roots that several headings end with, which is why none of these does anything to another."""
+    said: Sequence[frozenset[str]]
+    """The roots of all words of each section."""
+    opening: Sequence[frozenset[str]]
+    """The roots of the words of each section's heading and first sentences."""
 
     def tied(self, place: int, top: int) -> bool:
         """Whether the section at *place* belongs under *top* by itself."""
         section, above = self.sections[place], self.sections[top]
         if not section.body:
             return False
-        if _ABBREVIATED.fullmatch(section.title) or is_row(section.body[0].text) or self._speaks_of(section, above):
+        if _ABBREVIATED.fullmatch(section.title) or is_row(section.body[0].text):
             return True
-        if _names(section.prose, above.title):
-            return not self._has_free_twin(place, top)
-        words = words_of(section.prose)
-        short = len(words) < _SHORT_BODY_WORDS and not self._opens(place)
-        return short and not self._telling(above.title).isdisjoint(root(word) for word in words)
+        if place == top + 1 and self._beside(section, above):
+            return False
+        return self._speaks_of(section, above) or self._goes_on(place, top)
+
+    def _goes_on(self, place: int, top: int) -> bool:
+        """Whether the text of the section at *place* goes on with what *top* is about, and the next one allows for it."""
+        own, other = self._said_next(place, top)
+        if self._has_free_twin(place, top):
+            return False
+        if self._says_all_of(self.sections[place], self.sections[top]):
+            return other > 0 or own == 0
+        return self._mentions(place, top) and own <= other
 
     def between(self, place: int, top: int) -> bool:
         """Whether the very next section belongs under *top*, so that this one, which opens nothing itself, does too."""
-        if not self.sections[place].body or place + 1 >= len(self.sections) or self._opens(place):
+        section, above = self.sections[place], self.sections[top]
+        if not section.body or place + 1 >= len(self.sections):
             return False
-        following, above = self.sections[place + 1], self.sections[top]
-        if not following.body or is_row(following.body[0].text):
+        following = self.sections[place + 1]
+        own, other = self._said_next(place, top)
+        if not following.body or own > other or self._beside(section, above):
             return False
-        return self._speaks_of(following, above) or (
-            _names(following.prose, above.title) and not self._has_free_twin(place + 1, top)
-        )
+        return self._speaks_of(following, above) or self._says_all_of(following, above)
+
+    def _says_all_of(self, section: Section, above: Section) -> bool:
+        """Whether the first sentence of *section* names *above*, or heading and sentence say all of its several words."""
+        if _names(section.prose, above.title):
+            return True
+        other = self._telling(above.title)
+        return len(other) > 1 and other <= _roots(section.title) | _roots(_first_sentences(section.prose, 1))
+
+    def _mentions(self, place: int, top: int) -> bool:
+        """Whether the section at *place* opens with words of *top*'s heading: all of them, or in company or shortly.
+
+        The last one of a page has none after it, so its heading has to share one.
+        """
+        other = self._telling(self.sections[top].title)
+        said = other & self.opening[place]
+        if not said or said == other:
+            return bool(said)
+        following = self._after(place)
+        if following >= len(self.sections):
+            return not other.isdisjoint(_roots(self.sections[place].title))
+        words = _words(self.sections[place].prose)
+        short = len(words) < _SHORT_BODY_WORDS and not other.isdisjoint(map(root, words))
+        return short or place > top + 1 or not other.isdisjoint(self.opening[following])
+
+    def _after(self, place: int) -> int:
+        """The place of the section after the one at *place* and the parts that it announces."""
+        parts = self.parts(place) if self.sections[place].body else range(0)
+        return parts.stop if parts else place + 1
+
+    def _said_next(self, place: int, top: int) -> tuple[int, int]:
+        """How many words of the heading at *place*, and of that at *top*, the next section says, no part of this one."""
+        following = self._after(place)
+        if following >= len(self.sections):
+            return 0, 0
+        all_own, all_other = (self._telling(self.sections[each].title) for each in (place, top))
+        own, other = len(all_own & self.said[following]), len(all_other & self.said[following])
+        if all_own.isdisjoint(all_other):
+            own, other = own * len(all_other), other * len(all_own)
+        return own, other
+
+    def parts(self, place: int) -> range:
+        """The places of the sections that the one at *place* announces, or that it has nothing else than."""
+        section, following = self.sections[place], place + 1
+        if section.heading is None or following == len(self.sections):
+            return range(0)
+        if not section.body:
+            return range(0) if self.tied(following, place) else range(following, self._next_bare(following))
+        announced = _PARTS.search(_last_sentence(section))
+        colon = section.body[-1].text.endswith(":") and bullet(section.body[-1].text) is None
+        if self.sections[following].step or (announced is None and not colon):
+            return range(0)
+        if announced is not None and announced["number"]:
+            return range(following, min(len(self.sections), following + _NUMBERS.index(announced["number"]) + 2))
+        return range(following, self._last_alike(following))
+
+    def told(self, place: int) -> bool:
+        """Whether the section at *place* has the parts that it announces by number as the items of a list."""
+        body = self.sections[place].body
+        for items, line in enumerate(reversed(body)):
+            if bullet(line.text) is None:
+                announced = _PARTS.search(line.text) if line.text.endswith(":") else None
+                number = announced["number"] if announced is not None else None
+                return number is not None and items == _NUMBERS.index(number) + 2
+        return False
+
+    def _next_bare(self, place: int) -> int:
+        """The place of the first section from *place* on that has no body, or the number of sections."""
+        while place < len(self.sections) and self.sections[place].body:
+            place += 1
+        return place
+
+    def _last_alike(self, place: int) -> int:
+        """The place after the sections from *place* on that are prose alone, unnamed by those before, and no heads of others."""
+        said = ""
+        end = min(len(self.sections), place + _MOST_STEPS)
+        while place < end:
+            section = self.sections[place]
+            plain = section.body and section.prose[-1:] != ":" and not any(is_row(line.text) for line in section.body)
+            if not plain or section.title in said or self._heads(place):
+                break
+            said += section.prose
+            place += 1
+        return place
+
+    def _heads(self, place: int) -> bool:
+        """Whether the next heading repeats the one at *place*."""
+        return place + 1 < len(self.sections) and self._speaks_of(self.sections[place + 1], self.sections[place])
 
     def _speaks_of(self, section: Section, above: Section) -> bool:
         """Whether the heading of *section* holds all words of *above*'s, or some after a word in -ing."""
@@ -114,32 +241,54 @@ class _Nest:
         acts = section.title.split(" ", 1)[0].endswith("ing")
         return bool(other) and (other <= own or (acts and bool(own & other - self.endings)))
 
-    def _opens(self, place: int) -> bool:
-        """Whether the next section belongs under the one at *place*."""
-        return place + 1 < len(self.sections) and self._speaks_of(self.sections[place + 1], self.sections[place])
-
     def _has_free_twin(self, place: int, top: int) -> bool:
-        """Whether the next heading ends in the same word as this one and has no tie to *top*."""
-        if place + 1 >= len(self.sections):
+        """Whether the next heading ends in the same word as this one, not as *top*'s, and does not say all of *top*."""
+        titles = [self.sections[each].title for each in (place, place + 1, top) if each < len(self.sections)]
+        if len(titles) < _SEVERAL + 1 or _last(titles[0]) != _last(titles[1]) or _last(titles[0]) == _last(titles[2]):
             return False
-        twin, above = self.sections[place + 1], self.sections[top]
-        same = _last(twin.title) == _last(self.sections[place].title)
-        return same and not (self._speaks_of(twin, above) or _names(twin.prose, above.title))
+        return not self._telling(titles[2]) <= self.said[place + 1]
+
+    def _beside(self, section: Section, above: Section) -> bool:
+        """Whether two headings are of one make: one last word, and as long, both or neither with a word in -ing first."""
+        words, others = section.title.split(), above.title.split()
+        if words[0].endswith("ing") and words[0] == others[0]:
+            return not _roots(above.title) <= _roots(section.title)
+        if _last(section.title) != _last(above.title) or not len(words) == len(others) > 1:
+            return False
+        acts = words[0].endswith("ing") == others[0].endswith("ing")
+        return acts or root(_last(section.title)) in self.endings
 
     def _telling(self, title: str) -> set[str]:
-        return _roots(title) - self.everywhere
+        roots = _roots(title)
+        return roots - self.everywhere or roots
 
 
 def _names(prose: str, title: str) -> bool:
     """Whether the first sentence of *prose* names *title*, one or many, with its capitals."""
-    end = _SENTENCE_END.search(prose)
-    first = prose[: end.start()] if end else prose
+    first = _first_sentences(prose, 1)
     pattern = r"\b" + re.escape(title.removesuffix("s")) + r"s?\b"
     return bool(title) and re.search(pattern, first) is not None
 
 
+def _first_sentences(prose: str, number: int) -> str:
+    ends = list(islice(_SENTENCE_END.finditer(prose), number))
+    return prose[: ends[-1].start()] if len(ends) == number else prose
+
+
+def _last_sentence(section: Section) -> str:
+    """The last sentence of *section* where a colon ends it or it is the only one, else nothing."""
+    prose = section.prose
+    sentences = _SENTENCE_END.split(prose.removesuffix("."))
+    announces = section.body[-1].text.endswith(":") or len(sentences) == 1
+    return sentences[-1] if announces else ""
+
+
 def _roots(title: str) -> set[str]:
-    return {root(word) for word in words_of(title) if word not in _LESSER and len(word) >= _LONG}
+    return {root(word) for word in _words(title) if word not in _LESSER and len(word) >= _LONG}
+
+
+def _words(text: str) -> list[str]:
+    return [_POSSESSIVE.sub("", word) for word in words_of(text)]
 
 
 def _endings(sections: Sequence[Section]) -> frozenset[str]:

@@ -2,21 +2,24 @@
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
-from variorum_extract.segment.apart import with_titles
 from variorum_extract.segment.asides import aside, label_of, parted
 from variorum_extract.segment.edition import edition_of
 from variorum_extract.segment.fan_headings import Section, parents
-from variorum_extract.segment.shapes import Shaped, is_row, is_title, next_filled, paragraphs, shaped
-from variorum_extract.segment.tables import Table, markdown_table
+from variorum_extract.segment.fan_lines import fan_lines
+from variorum_extract.segment.glued_tables import parted_chart
+from variorum_extract.segment.passages import table_at
+from variorum_extract.segment.shapes import Shaped, is_row, is_title, paragraphs
+from variorum_extract.segment.tables import Table
 
 _CHART = re.compile(r".*\b(?:Chart|Table)(?: \([^()]*\))?|.* \(\d?D\d{1,3}\)")
-_HEADING_WORDS = 8
 _FEWEST = 3
+_SEVERAL = 2
 _SENTENCE_WORDS = 16
+_SENTENCE_LENGTH = 60
 _TABLES_WEIGH = 0.1
 _SLUG = re.compile(r"[^\w]+")
 _ALL_TABLES = re.compile(r"[^.]{0,60}\b(?:these|the above|all the|all these) (?:tables|charts)\b", re.IGNORECASE)
@@ -25,30 +28,32 @@ _FOOTER = re.compile(r"©|.*\ball rights reserved\b", re.IGNORECASE)
 
 def recognise(lines: Sequence[Line]) -> float:
     """How surely *lines* are such a page: by short headings in title case with sentences or tables right below."""
-    page = with_titles([line for line in shaped(lines) if line.text])
+    page = fan_lines(lines).lines
     if any(line.text.startswith(("Q:", "Change to:", "Add the following")) for line in page):
         return 0.0
     headings = sum(
         _is_heading(line) and not _is_heading(after) and (is_row(after.text) or _is_prose(after.text))
         for line, after in itertools.pairwise(page)
     )
-    if headings < _FEWEST:
+    if headings < _FEWEST - (len(page) > 1 and _is_heading(page[0]) and _is_heading(page[1])):
         return 0.0
     tables = any(is_row(line.text) for line in page)
     return min(0.85, 0.3 + 0.04 * headings + _TABLES_WEIGH * tables)
 
 
 def _is_prose(text: str) -> bool:
-    """Whether *text* is a sentence, one that a copy cut off included."""
-    return text[-1] in '.:)”’"' or len(text.split()) >= _SENTENCE_WORDS
+    """Whether *text* is a sentence, or part of one where a copy breaks or cuts it off."""
+    return text[-1] in '.:)”’"' or len(text.split()) >= _SENTENCE_WORDS or len(text) >= _SENTENCE_LENGTH
 
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """A rule per heading with its tables and charts below it; headings without text of their own are headings only."""
-    page = with_titles([line for line in shaped(lines) if line.text])
+    read = fan_lines(lines)
+    account.enter(read.noise, Fate.NOISE, "mark of a list or of a break")
+    page = list(read.lines)
     while page and _FOOTER.match(page[-1].text):
         account.enter([page.pop().line], Fate.NOISE, "footer")
-    title, opening, sections = _sections(page, account)
+    title, opening, sections = _sections(page, read.steps, account)
     above = parents(sections, page=" ".join(title))
     _hand_up(sections, above)
     drafts = _drafts(opening, (), account) if opening is not None else []
@@ -78,27 +83,85 @@ def _hand_up(sections: Sequence[Section], above: Sequence[int | None]) -> None:
             sections[parent].body.append(section.body.pop())
 
 
-def _sections(page: Sequence[Shaped], account: Account) -> tuple[tuple[str, ...], Section | None, list[Section]]:
+def _sections(
+    page: Sequence[Shaped], steps: Collection[int], account: Account
+) -> tuple[tuple[str, ...], Section | None, list[Section]]:
     """The page's title, a heading right above another or first and unmarked, what stands below it, and its sections."""
     title: tuple[str, ...] = ()
     opening: Section | None = None
     start = 0
-    if len(page) > 1 and _is_heading(page[0]) and _is_heading(page[1]):
+    in_tables = _in_tables(page)
+    headings = [place for place, line in enumerate(page) if _opens_section(line) and place not in in_tables]
+    heads = _column_heads(page, headings)
+    headings = [place for place in headings if place not in heads]
+    if headings[:2] == [0, 1]:
         title, start = (page[0].text,), 1
         account.enter([page[0].line], Fate.HEADING, page[0].text)
-    elif page and _is_heading(page[0]) and page[0].level is None:
-        title, start = (page[0].text,), 1
-        opening = Section(heading=page[0])
-        while start < len(page) and not _opens_section(page[start]):
-            opening.body.append(page[start])
-            start += 1
+    elif headings[:1] == [0] and page[0].level is None and not _has_twin([page[place].text for place in headings]):
+        title, start = (page[0].text,), headings[1] if len(headings) > 1 else len(page)
+        opening = Section(heading=page[0], body=list(page[1:start]))
     sections = [Section(heading=None)]
-    for line in page[start:]:
-        if _opens_section(line):
-            sections.append(Section(heading=line))
+    opens = set(headings)
+    for place in range(start, len(page)):
+        line = page[place]
+        if place in opens:
+            sections.append(Section(heading=line, step=line.number in steps))
         else:
             sections[-1].body.append(line)
     return title, opening, [section for section in sections if section.heading or section.body]
+
+
+def _in_tables(page: Sequence[Shaped]) -> set[int]:
+    """The places of the lines that stand in a table, which are no headings however they read."""
+    found: set[int] = set()
+    place = 0
+    while place < len(page):
+        table = None if _is_heading(page[place]) else _table_at(page, place)
+        if table is not None:
+            found.update(range(place, table[1]))
+        place = place + 1 if table is None else table[1]
+    return found
+
+
+def _table_at(lines: Sequence[Shaped], place: int, *, titled: bool = False) -> tuple[Table, int] | None:
+    return table_at(lines, place) or parted_chart(lines, place, titled=titled)
+
+
+def _has_twin(titles: Sequence[str]) -> bool:
+    """Whether another of *titles* ends in the same word as the first and is as long, as side by side headings are."""
+    first = titles[0].split()
+    return any(title.split()[-1] == first[-1] and len(title.split()) == len(first) for title in titles[1:])
+
+
+def _column_heads(page: Sequence[Shaped], headings: Sequence[int]) -> set[int]:
+    """Those of *headings* that are the heads of a chart's columns: several below a colon or below the chart's title.
+
+    The last of them is a heading of its own where text follows that is no chart, unless the same heads stood before.
+    """
+    found: set[int] = set()
+    seen: set[tuple[str, ...]] = set()
+    for run in _runs(headings):
+        before = page[run[0] - 1].text if run[0] else ""
+        if len(run) < _SEVERAL or not (before.endswith(":") or _CHART.fullmatch(before)):
+            continue
+        titles = tuple(page[place].text for place in run)
+        whole = titles in seen or parted_chart(page, run[0]) is not None
+        heads = run if whole else run[:-1]
+        if len(heads) >= _SEVERAL:
+            seen.add(titles[: len(heads)])
+            found.update(heads)
+    return found
+
+
+def _runs(places: Sequence[int]) -> list[list[int]]:
+    """*places* in runs of those that follow each other."""
+    found: list[list[int]] = []
+    for place in places:
+        if found and found[-1][-1] + 1 == place:
+            found[-1].append(place)
+        else:
+            found.append([place])
+    return found
 
 
 def _opens_section(line: Shaped) -> bool:
@@ -108,9 +171,7 @@ def _opens_section(line: Shaped) -> bool:
 def _is_heading(line: Shaped) -> bool:
     if label_of(line.text) is not None:
         return False
-    if line.level is not None or line.titled:
-        return True
-    return is_title(line.text) and len(line.text.split()) <= _HEADING_WORDS
+    return line.level is not None or line.titled
 
 
 def _path(sections: Sequence[Section], above: Sequence[int | None], place: int) -> tuple[str, ...]:
@@ -132,8 +193,9 @@ def _drafts(section: Section, headings: tuple[str, ...], account: Account) -> li
         line = section.body[place]
         captioned = _CHART.fullmatch(line.text) is not None and (line.level is not None or is_title(line.text))
         row = place + 1 if captioned else place
-        if row < len(section.body) and is_row(section.body[row].text):
-            table, after = markdown_table(section.body, row)
+        found = _table_at(section.body, row, titled=captioned) if row < len(section.body) else None
+        if found is not None:
+            table, after = found
             caption = line.text if captioned else table.caption
             others.append(_table(section, caption, table, section.body[place:after], below))
             place = after
@@ -188,13 +250,8 @@ def _table(
 
 def identify(lines: Sequence[Line]) -> Identity:
     """The edition by its telling words, the source by the page's title; such pages carry no version."""
-    page = shaped(lines)
-    first = next_filled(page, 0)
-    name = (
-        _SLUG.sub("-", page[first].text.casefold()).strip("-")[:60]
-        if first < len(page) and _is_heading(page[first])
-        else ""
-    )
+    page = fan_lines(lines).lines
+    name = _SLUG.sub("-", page[0].text.casefold()).strip("-")[:60] if page and _is_heading(page[0]) else ""
     edition = edition_of(lines, otherwise="2e")
     return Identity(
         source="-".join(filter(None, (edition, name or "fan-rules", "page"))), edition=edition, version=None

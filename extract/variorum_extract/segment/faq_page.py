@@ -3,17 +3,29 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from variorum.extraction import EDITION_NOT_TOLD, Fate, Kind
 from variorum_extract.clean import one_spaced
 from variorum_extract.clean.running_heads import without_heads
-from variorum_extract.draft import Account, Draft, Family, Identity, Line
-from variorum_extract.errata_wording import LONGEST_HEADING, instruction, reference
-from variorum_extract.segment.books import Books, books, is_header
+from variorum_extract.draft import Account, Draft, Family, Identity, Line, Mark
+from variorum_extract.segment.books import Books, books
 from variorum_extract.segment.cards import card, starts_card
 from variorum_extract.segment.edition import edition_of
 from variorum_extract.segment.faq_cells import without_bars
 from variorum_extract.segment.faq_errata import erratum, quoted_end, starts_erratum
+from variorum_extract.segment.faq_front import (
+    CONTENTS,
+    FRONT_LINES,
+    HEADER,
+    contents_end,
+    front,
+    is_prose,
+    version_end,
+    without_rules,
+)
+from variorum_extract.segment.faq_labels import ANSWER, QUESTION, labelled
+from variorum_extract.segment.faq_signs import recognise
 from variorum_extract.segment.glued_tables import glued_table
 from variorum_extract.segment.passages import Passage, drafts_of, whole_text
 from variorum_extract.segment.run_on import parted
@@ -21,17 +33,13 @@ from variorum_extract.segment.shapes import Shaped, bullet, is_title, next_fille
 from variorum_extract.segment.stems import join_stems
 from variorum_extract.segment.tooltips import is_footer, is_index, starts_tooltip, tail
 
-_QUESTION = re.compile(r"\**Q(?:uestion)?\s*\d{0,3}\s*(?:[:.)]|[-–](?=\s))\**\s*(.*)")
-_ANSWER = re.compile(r"\**A(?:nswer)?\s*\d{0,3}\s*(?:(?:[:.)]|[-–](?=\s))\**\s*(.*))?")
-_HEADER = re.compile(r".*?(?P<edition>1[0-3]|[1-9])? ?site header", re.IGNORECASE)
-_FRONT = re.compile(r"(?:.*\s)?Version \d{1,2}(?:\.\d{1,2}){1,2}[a-z]?", re.IGNORECASE)
-_FRONT_LINES, _FRONT_WORDS = 20, 30
-"""How many lines, of how many words, the title of a document with its version may take."""
-_RUN_ON = 0.45
-"""How surely a text whose entries a dump ran together is such a page: more than one that only has questions."""
-_RUN_TOGETHER = 0.85
-"""How surely one whose errata are mostly run together is."""
 _SHORT_ANSWERS = frozenset(("Yes", "No"))
+_DENSE = 20
+"""Lines to a blank one where blanks part no paragraphs."""
+_ENDS = ".!?,;)’”\"'"
+"""What a line ends with that is no title: nothing after it goes on with it."""
+_NAMES_QUESTIONS = re.compile(r"\b(?:FAQs?|Q ?& ?As?|Questions)\b", re.IGNORECASE)
+"""A heading over questions: what stands between them and it is a word to the reader and no rule."""
 _HEADING_WORDS = 10
 _HEADING_LENGTH = 90
 _TOP = 10
@@ -50,6 +58,10 @@ class _Page:
     last_question: int
     marked: bool
     """Whether it marks its headings."""
+    dense: bool
+    """Whether hardly a blank line parts its paragraphs."""
+    tells_pop_ups: bool
+    """Whether its markup tells where pop-up texts begin."""
     path: list[tuple[int, str]] = field(default_factory=list)
     drafts: list[Draft] = field(default_factory=list)
 
@@ -58,46 +70,29 @@ class _Page:
         return tuple(title for _, title in self.path)
 
 
-def recognise(lines: Sequence[Line]) -> float:
-    """How surely *lines* are such a page: by questions whose answer's `A` stands on a line of its own, or its books.
-
-    With both it is one beyond doubt, unless errata stand on it that no page reference opens.
-    """
-    apart = parted(without_bars(lines))
-    page = [line for line in shaped(apart) if line.text]
-    questions = sum(_QUESTION.match(line.text) is not None and line.level is None for line in page)
-    bare = sum(line.text in ("A", "A:") and line.level is None for line in page)
-    table = any(is_header(line.text) for line in page[:60])
-    if questions and bare * 2 >= questions:
-        told = sum(instruction(line.text) is not None for line in page) if table else 0
-        opened = sum(starts_erratum(page, place) for place in range(len(page))) if told else 0
-        return 1.0 if table and told <= opened else 0.95
-    if table:
-        return 0.7
-    if len(apart) > len(lines):
-        opened = sum(starts_erratum(page, place) for place in range(len(page)))
-        whole = sum(len(line.text) <= LONGEST_HEADING and reference(line.text) is not None for line in lines)
-        if opened > 1 and opened >= 2 * whole:
-            return _RUN_TOGETHER
-        if opened or questions:
-            return _RUN_ON
-    return 0.35 if questions and not any(line.text.startswith("Page ") for line in page) else 0.0
-
-
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """Books, then FAQ entries, stratagems and sections in the order of the page, then pop-up texts."""
-    found = shaped(parted(without_bars(without_heads(lines, account))))
+    lines = without_rules(without_heads(lines, account), account)
+    found = shaped(parted(labelled(without_bars(lines, account))))
     table = books(found, account)
-    last = max((place for place, line in enumerate(found) if _QUESTION.match(line.text)), default=-1)
+    last = max((place for place, line in enumerate(found) if QUESTION.match(line.text)), default=-1)
+    if table.drafts and _evenly_spaced(found):
+        found = [line for place, line in enumerate(found) if line.text or place <= last]
     page = _Page(
-        lines=found, account=account, books=table, last_question=last, marked=any(line.level for line in found)
+        lines=found,
+        account=account,
+        books=table,
+        last_question=last,
+        marked=any(line.level for line in found),
+        dense=sum(not line.text for line in found) * _DENSE < len(found),
+        tells_pop_ups=any(line.line.mark is Mark.POP_UP for line in found),
     )
     place = table.after or _header(page)
     while place < len(found):
         line = found[place]
         if not line.text:
             place += 1
-        elif _QUESTION.match(line.text):
+        elif QUESTION.match(line.text):
             place = _entry(page, place)
         elif starts_erratum(found, place):
             end = _end_of_text(page, quoted_end(found, place), fresh=False)
@@ -109,6 +104,9 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
         elif is_footer(line.text) or is_index(line.text) or _popped_up(page, place) or _in_tail(page, place):
             page.drafts += tail(found, place, account)
             break
+        elif (end := contents_end(found, place, begins=lambda at: _begins(found, at))) > place:
+            account.enter([line.line for line in found[place:end] if line.text], Fate.NOISE, "table of contents")
+            place = end
         elif _is_heading(page, place):
             place = _heading(page, place)
         else:
@@ -117,39 +115,35 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     return [*table.drafts, *page.drafts]
 
 
+def _evenly_spaced(lines: Sequence[Shaped]) -> bool:
+    """Whether a blank line stands between any two others, so that those in the tail tell nothing."""
+    return not any(line.text and after.text for line, after in pairwise(lines)) and len(lines) > _DENSE
+
+
 def _header(page: _Page) -> int:
     """The place where the page's own text starts when it has no table of books."""
-    place = next_filled(page.lines, 0)
-    if place < len(page.lines) and _HEADER.fullmatch(page.lines[place].text):
-        page.account.enter([page.lines[place].line], Fate.NOISE, "site header")
-        return place + 1
-    end = _front_end(page.lines, place)
-    page.account.enter(
-        [line.line for line in page.lines[place:end] if line.text], Fate.HEADING, "title of the document"
-    )
-    return end
+    place, title = front(page.lines, page.account, begins=lambda at: _begins(page.lines, at))
+    if title is not None:
+        page.path.append((_OUTER, title))
+    return place
 
 
-def _front_end(lines: Sequence[Shaped], start: int) -> int:
-    """The place after the title of a document that ends with its version, or *start* when none stands there."""
-    filled = [place for place in range(start, min(len(lines), start + 3 * _FRONT_LINES)) if lines[place].text]
-    for place in filled[:_FRONT_LINES]:
-        text = lines[place].text
-        if _FRONT.fullmatch(text) is not None and len(text.split()) <= _FRONT_WORDS:
-            return place + 1
-        told = text[-1] in ".!?:" and not text.endswith("...") and not text.isupper()
-        if told or len(text.split()) > _FRONT_WORDS or _QUESTION.match(text) or starts_erratum(lines, place):
-            return start
-    return start
+def _begins(lines: Sequence[Shaped], place: int) -> bool:
+    """Whether a question or an erratum begins at *place*, where the text may have ended."""
+    return place < len(lines) and (QUESTION.match(lines[place].text) is not None or starts_erratum(lines, place))
 
 
 def _in_tail(page: _Page, place: int) -> bool:
+    if page.tells_pop_ups:
+        return place > page.last_question and page.lines[place].line.mark is Mark.POP_UP
     below = place > page.last_question and page.lines[place].level is None
     return below and starts_tooltip(page.lines, place) and glued_table(page.lines, place) is None
 
 
 def _popped_up(page: _Page, place: int) -> bool:
     """Whether a card stands at *place* that is a pop-up text: right below the last answer of the page."""
+    if page.tells_pop_ups:
+        return _in_tail(page, place)
     asked = bool(page.drafts) and page.drafts[-1].kind is Kind.FAQ
     return asked and place > page.last_question and bool(page.lines[place - 1].text) and starts_card(page.lines, place)
 
@@ -163,13 +157,36 @@ def _is_heading(page: _Page, place: int) -> bool:
     if line.level is not None:
         return True
     after = next_filled(lines, place + 1)
-    asks = after < len(lines) and (_QUESTION.match(lines[after].text) is not None or starts_erratum(lines, after))
+    asks = _begins(lines, after)
     blank_before = place == 0 or not lines[place - 1].text
     apart = blank_before and (place + 1 == len(lines) or not lines[place + 1].text)
     if not is_title(line.text) or line.text in _SHORT_ANSWERS:
         return apart and asks and not page.marked and _is_short(line.text)
     goes_on = after < len(lines) and lines[after].text[0].islower() and line.text[-1] not in "?!"
-    return asks or (apart and not goes_on)
+    return asks or (apart and not goes_on) or _is_above(page, place)
+
+
+def _is_above(page: _Page, place: int) -> bool:
+    """Whether the title at *place* is a heading by what is right below it: a heading of questions, or a sentence.
+
+    The latter only counts where no blanks part the page. What is above it has ended, or the title names a book.
+    """
+    lines, below = page.lines, place + 1
+    if below >= len(lines) or lines[below].level is not None:
+        return False
+    if not (_has_ended(lines, place) or page.books.names(lines[place].text)):
+        return False
+    if is_title(lines[below].text) and lines[below].text not in _SHORT_ANSWERS:
+        below += 1
+        if _begins(lines, below):
+            return True
+    return page.dense and below < len(lines) and bool(lines[below].text) and is_prose(lines[below].text)
+
+
+def _has_ended(lines: Sequence[Shaped], place: int) -> bool:
+    """Whether what stands above *place*, or above the title right above it, has come to its end."""
+    above = place - 2 if place > 1 and is_title(lines[place - 1].text) else place - 1
+    return above < 0 or not lines[above].text or lines[above].text[-1] in _ENDS
 
 
 def _is_short(text: str) -> bool:
@@ -197,8 +214,8 @@ def _heading(page: _Page, place: int) -> int:
         page.path.append((level, line.text))
         page.account.enter([line.line], Fate.HEADING, line.text)
         return place + 1
-    if _opens_page(page, place):
-        page.path.append((_OUTER, line.text))
+    if (opens := _opens_page(page, place)) or _NAMES_QUESTIONS.search(line.text):
+        page.path.append((_OUTER if opens and not page.path else level, line.text))
         page.account.enter([line.line], Fate.HEADING, line.text)
         return _loose(page, after)
     passage = Passage(title=line, headings=page.headings, tooltip=False)
@@ -211,12 +228,14 @@ def _heading(page: _Page, place: int) -> int:
 
 def _opens_page(page: _Page, place: int) -> bool:
     """Whether the heading at *place* is the page's own, with a word to the reader and then the questions below it."""
-    if page.drafts or page.path or page.books.drafts or page.lines[place].level is not None:
+    if page.drafts or page.books.drafts or page.lines[place].level is not None:
         return False
     end = next_filled(page.lines, _end_of_text(page, next_filled(page.lines, place + 1)))
+    if end < len(page.lines):
+        end = next_filled(page.lines, contents_end(page.lines, end, begins=lambda at: _begins(page.lines, at)))
     if page.lines[place].text.isupper() and end < len(page.lines) and _is_heading(page, end):
         end = next_filled(page.lines, end + 1)
-    return end < len(page.lines) and _QUESTION.match(page.lines[end].text) is not None
+    return end < len(page.lines) and QUESTION.match(page.lines[end].text) is not None
 
 
 def _end_of_text(page: _Page, start: int, *, fresh: bool = True) -> int:
@@ -249,13 +268,13 @@ def _is_listed(page: _Page, place: int) -> bool:
     if place > page.last_question and page.lines[place - 1].text:
         return False
     after = next_filled(page.lines, place + 1)
-    apart = after > place + 1 and (after >= len(page.lines) or _QUESTION.match(page.lines[after].text) is not None)
+    apart = after > place + 1 and (after >= len(page.lines) or QUESTION.match(page.lines[after].text) is not None)
     return not apart and after < len(page.lines)
 
 
 def _stops(page: _Page, place: int) -> bool:
     text = page.lines[place].text
-    asks = _QUESTION.match(text) is not None
+    asks = QUESTION.match(text) is not None or CONTENTS.fullmatch(text) is not None
     return (
         asks or is_footer(text) or is_index(text) or starts_card(page.lines, place) or starts_erratum(page.lines, place)
     )
@@ -267,14 +286,14 @@ def _titled(page: _Page, place: int) -> bool:
 
 def _entry(page: _Page, start: int) -> int:
     """The place after the FAQ entry whose question starts at *start*."""
-    first = _QUESTION.match(page.lines[start].text)
+    first = QUESTION.match(page.lines[start].text)
     asked = [first[1] if first else ""]
     place = start + 1
     opening: re.Match[str] | None = None
     while place < len(page.lines):
         text = page.lines[place].text
-        opening = _ANSWER.fullmatch(text) if text else None
-        if opening or _QUESTION.match(text) or (text and _is_heading(page, place)) or is_footer(text):
+        opening = ANSWER.fullmatch(text) if text else None
+        if opening or QUESTION.match(text) or (text and _is_heading(page, place)) or is_footer(text):
             break
         asked.append(text)
         place += 1
@@ -334,13 +353,11 @@ def _is_sentence(text: str) -> bool:
 def identify(lines: Sequence[Line]) -> Identity:
     """The edition that most books of the table belong to, and the latest version it states; else by the header or telling words."""
     table = books(shaped(lines), Account())
-    editions = [dict(draft.fields).get("edition", "") for draft in table.drafts]
-    if not any(editions):
-        headers = (_HEADER.fullmatch(one_spaced(line.text)) for line in lines[:_TOP])
+    editions = [edition for draft in table.drafts if (edition := dict(draft.fields).get("edition"))]
+    if not editions:
+        headers = (HEADER.fullmatch(one_spaced(line.text)) for line in lines[:_TOP])
         editions = [found["edition"] for found in headers if found and found["edition"]]
-    edition = (
-        f"{max(editions, key=editions.count)}e" if any(editions) else edition_of(lines, otherwise=EDITION_NOT_TOLD)
-    )
+    edition = f"{max(editions, key=editions.count)}e" if editions else edition_of(lines, otherwise=EDITION_NOT_TOLD)
     versions = [version for draft in table.drafts if (version := dict(draft.fields).get("version"))]
     version = versions[0] if versions else _front_version(lines)
     source = "faq-page" if edition == EDITION_NOT_TOLD else f"{edition}-faq-page"
@@ -349,10 +366,10 @@ def identify(lines: Sequence[Line]) -> Identity:
 
 def _front_version(lines: Sequence[Line]) -> str | None:
     """The version in the title of the document that *lines* are."""
-    page = shaped(parted(lines[: 3 * _FRONT_LINES]))
+    page = shaped(parted(lines[: 3 * FRONT_LINES]))
     start = next_filled(page, 0)
-    end = _front_end(page, start)
+    end = version_end(page, start, begins=lambda at: _begins(page, at))
     return page[end - 1].text.rsplit(" ", 1)[-1] if end > start else None
 
 
-family = Family(name="faq-page", recognise=recognise, segment=segment, identify=identify)
+family = Family(name="faq-page", recognise=recognise, segment=segment, identify=identify, reads_pop_ups=True)

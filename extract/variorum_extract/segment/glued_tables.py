@@ -12,7 +12,11 @@ _HEAD = re.compile(
 _COUNTED = re.compile(r"(?P<first>\d{1,3})(?:\s?[-–]\s?(?P<last>\d{1,4}))?(?P<open>\+)?(?P<cell>.*)")
 _PLAIN_HEAD = re.compile(r"[A-Z][^.:;?!|\d]{3,80}")
 _SEAM = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_RESULT = re.compile(r"[+–-]?\d{1,3}(?:\s?[-–]\s?\d{1,3})?\+?[\"”″]?")
 _FEWEST = 2
+_RESULTS_AND_MEANINGS = 2
+_MOST_COLUMNS = 12
+_SHORT = 4
 _MOST = 36
 
 
@@ -38,6 +42,43 @@ def glued_table(lines: Sequence[Shaped], start: int) -> tuple[Table, int] | None
     if len(rows) < _FEWEST or expected <= highest:
         return None
     return Table(caption=None, columns=(head["dice"].strip(), head["rest"].strip()), rows=tuple(rows)), place
+
+
+def parted_chart(lines: Sequence[Shaped], start: int, *, titled: bool = False) -> tuple[Table, int] | None:
+    """The chart with every cell on a line of its own from *start* on, and the place after it, or None.
+
+    Either the heads of its columns come first, which look like headings, or a first result, its meaning below it; in
+    one that stands *titled* another line may be the result.
+    """
+    place = start
+    while place < min(len(lines), start + _MOST_COLUMNS) and (lines[place].titled or lines[place].level is not None):
+        place += 1
+    columns = tuple(line.text for line in lines[start:place])
+    rows: list[tuple[str, ...]] = []
+    size = len(columns) or _RESULTS_AND_MEANINGS
+    while size > 1 and place + size <= len(lines) and len(rows) < _MOST:
+        row = lines[place : place + size]
+        loose = bool(columns) or titled
+        if any(cell.level is not None for cell in row) or not _is_chart_row([cell.text for cell in row], loose=loose):
+            break
+        rows.append(tuple(cell.text for cell in row))
+        place += size
+    told = bool(columns) or any(_RESULT.fullmatch(cell) for row in rows for cell in row) or _are_terms(rows)
+    if not told or len(rows) < _FEWEST - bool(columns):
+        return None
+    return Table(caption=None, columns=columns, rows=tuple(rows)), place
+
+
+def _are_terms(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the second cell of each of *rows* is a sentence about the first."""
+    return all(row[1].endswith(".") for row in rows)
+
+
+def _is_chart_row(cells: Sequence[str], *, loose: bool) -> bool:
+    """Whether *cells* are a result and its meaning or, when *loose*, short but for the last."""
+    if not loose:
+        return _RESULT.fullmatch(cells[0]) is not None and _RESULT.fullmatch(cells[1]) is None
+    return all(len(cell.split()) <= _SHORT and cell[-1] not in ".:" for cell in cells[:-1])
 
 
 def _counted(lines: Sequence[Shaped], start: int) -> tuple[Table, int] | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from variorum.extraction import Kind
-from variorum_extract.draft import Draft
+from variorum_extract.draft import Draft, Mark
 from variorum_extract.segment.asides import aside, label_of
 from variorum_extract.segment.glued_tables import glued_table
 from variorum_extract.segment.shapes import Shaped, is_row, next_filled, paragraphs
@@ -97,8 +97,11 @@ def _is_labelled(text: str) -> bool:
 
 
 def _flavour(passage: Passage) -> tuple[Sequence[Shaped], Sequence[Shaped]]:
-    """The flavour and the rest: a tooltip's first paragraph when it stands alone and rules nothing."""
+    """The flavour and the rest: what the page marks as such, or a tooltip's first paragraph that rules nothing, alone."""
     body = passage.body
+    told = [line for line in body if line.line.mark is Mark.FLAVOUR]
+    if told:
+        return told, [line for line in body if line.line.mark is not Mark.FLAVOUR]
     first = next_filled(body, 0)
     apart = 0 < first < len(body) - 1 and not body[first + 1].text
     if not (passage.tooltip and apart and next_filled(body, first + 1) < len(body)):

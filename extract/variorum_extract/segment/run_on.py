@@ -14,7 +14,7 @@ _SEAM = re.compile(
     rf"(?<!\S)(?P<part>{_PARTS})(?=\s?\*?Pages? \d| Q\d{{0,3}}[:.] )"
     r"|(?<!\S)(?P<asks>Q\d{0,3}[:.]) (?=[A-Z‘’“\"'(\d])"
     r"|(?<!\S)(?P<answers>A\d{0,3}[:.]) (?=[A-Z‘’“\"'(\d])"
-    r"|(?P<refers>\*?Pages? \d{1,3}(?:(?: ?[-–,&] ?| and )\d{1,3})*(?: ?[-–—¬:,] ?| )(?=[A-Z“‘]))"
+    r"|(?P<refers>\*?Pages? \d{1,3}(?:(?: ?[-–,&] ?| and )\d{1,3})*(?: ?[-–—¬:,] ?| )(?=[A-Z“‘])|\*?Pages? \d{1,3} ?[-–—] ?(?=[a-z]))"
     r"|(?<!\S)(?P<version>(?:[A-Z][a-z]+ )?Update Version \d[\d.]*[a-z]?)(?=\s?[A-Z])"
 )
 _VERB = r"(?:Change|Add|Insert|Replace|Delete|Remove|Amend|Ignore)\b"
@@ -28,8 +28,12 @@ _LONGEST_TITLE = 160
 _FRONT = 400
 """Characters of a line among which the document's own title and version stand."""
 _HEADING_WORDS = 6
-_TITLE = re.compile(r"(?:[A-Z0-9][A-Z0-9,.:’'&–-]*\s){3,14}(?=[A-Z][a-z]+ [a-z])")
-"""A title in capitals that the first sentence of a document was put right behind."""
+_TITLE = re.compile(
+    r"(?:[A-Z0-9][A-Z0-9,.:’'&–-]*\s){3,14}(?=[A-Z][a-z]+ [a-z])"
+    r"|(?:(?:[A-Z0-9][\w,:’'&–-]*|of|the|and|to|in|for|th|nd|rd|st)\s){3,18}(?=(?:This|These|Here|Although|Since)\s[a-z])"
+)
+"""A title that the first sentence of a document was put right behind: in capitals, or before a word that opens such sentences."""
+_TITLED = re.compile(r".*(?:\bFAQ[sS]?|:)\s(?=\S)")
 _OPENS = re.compile(r"(?P<asks>Q\d{0,3}[:.])\s|(?P<answers>A\d{0,3}[:.])\s")
 
 
@@ -60,6 +64,7 @@ def _cuts(text: str, *, asking: bool) -> list[tuple[int, bool]]:
     cuts: list[tuple[int, bool]] = []
     begun = _OPENS.match(text)
     asking = begun["asks"] is not None if begun else asking
+    answered = False
     free = 0
     after_part = -1
     for seam in _SEAM.finditer(text):
@@ -77,13 +82,13 @@ def _cuts(text: str, *, asking: bool) -> list[tuple[int, bool]]:
         elif seam["answers"]:
             if asking and ended:
                 cuts.append((start, False))
-                asking, free = False, start
+                asking, answered, free = False, True, start
         elif seam["asks"]:
-            heading = None if ended else _heading_before(text, start, free)
-            if ended or heading is not None:
-                cuts += [] if heading is None else [(heading, True)]
+            headings = [] if ended else _headings_before(text, start, free)
+            if ended or headings or answered:
+                cuts += [(heading, True) for heading in headings]
                 cuts.append((start, False))
-                asking, free = True, start
+                asking, answered, free = True, False, start
         else:
             title_end = _title_end(text, seam.end(), ended=ended)
             if title_end is not None:
@@ -96,15 +101,22 @@ def _skip(text: str, place: int) -> int:
     return place + 1 if text[place : place + 1] == " " else place
 
 
-def _heading_before(text: str, place: int, free: int) -> int | None:
-    """Where a heading of a few words begins that stands right before *place*, after the end of a sentence, or None."""
+def _headings_before(text: str, place: int, free: int) -> list[int]:
+    """Where headings begin that stand right before *place*, after the end of a sentence: one of a few words.
+
+    What stands behind a `FAQ` or a colon is one of its own; at the head of the text the document's title has more words.
+    """
     start = max(free, place - 90)
     before = text[start:place].rstrip()
     ends = [found.end() for found in _SENTENCE_END.finditer(before)]
     begins = ends[-1] if ends else (0 if start == 0 else None)
-    if begins is None or not is_title(before[begins:]) or len(before[begins:].split()) > _HEADING_WORDS:
-        return None
-    return start + begins
+    if begins is None or not is_title(before[begins:]):
+        return []
+    titled = _TITLED.match(before, begins)
+    first = start + begins
+    if titled is not None:
+        return [first, start + titled.end()]
+    return [first] if first == 0 or len(before[begins:].split()) <= _HEADING_WORDS else []
 
 
 def _title_end(text: str, place: int, *, ended: bool) -> int | None:

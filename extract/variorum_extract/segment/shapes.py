@@ -14,9 +14,11 @@ _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _SMALL = frozenset(
     re.findall(
         r"\S+",
-        "a an and as at but by for from in into of on or than the to vs with without & your",
+        "a an and as at but by for from in into its of off on or out over than the to up vs with without & your",
     ),
 )
+_QUOTED = re.compile(r"^[“‘\"]([^“”‘’\"]+[”’\"] )")
+"""Words in quotation marks that a title begins with."""
 _ENDING = re.compile(r"(?:ing|ed|en|e)$")
 _SHORTEST_ROOT = 3
 _STOPS = ".,;:"
@@ -61,7 +63,7 @@ def is_title(text: str) -> bool:
         return False
     words = _WORD.findall(re.sub(r"\([^()]*\)", "", text))
     main = [word for word in words if word.casefold() not in _SMALL]
-    if not main or len(words) > _TITLE_WORDS or not text[0].isupper():
+    if not main or len(words) > _TITLE_WORDS or not _QUOTED.sub(r"\1", text)[0].isupper():
         return False
     return all(word[0].isupper() or word[0].isdigit() or _joined(text, word) for word in main) and any(
         character.isalpha() for character in main[0]

@@ -4,16 +4,24 @@ import re
 from collections.abc import Sequence
 
 from variorum.extraction import Fate
-from variorum_extract.draft import Account, Draft
+from variorum_extract.draft import Account, Draft, Line, Mark
 from variorum_extract.segment.cards import card
 from variorum_extract.segment.glued_tables import glued_table
 from variorum_extract.segment.passages import Passage, drafts_of, table_at
-from variorum_extract.segment.shapes import Shaped, is_row, is_title, next_filled
+from variorum_extract.segment.shapes import Shaped, is_row, is_title, next_filled, shaped
 
 _FOOTER = re.compile(r"(?:©|\(c\) |copyright\b)|.*\ball rights reserved\b", re.IGNORECASE)
 _INDEX = re.compile(r"The\b.{1,80}\bkeywords?\b.{1,60}\bfollowing\b.{1,40}:", re.IGNORECASE)
 _LONGEST_INDEX = 240
 _ENDS = tuple('.!?)’”"')
+
+
+def pop_ups(lines: Sequence[Line], account: Account) -> tuple[Sequence[Line], list[Draft]]:
+    """*lines* without the pop-up texts that the markup says stand last, and the drafts of these."""
+    start = next((place for place, line in enumerate(lines) if line.mark is Mark.POP_UP), len(lines))
+    if any(line.text.startswith("#") and line.mark is None for line in lines[start:]):
+        return lines, []
+    return lines[:start], tail(shaped(lines[start:]), 0, account) if start < len(lines) else []
 
 
 def is_footer(text: str) -> bool:
@@ -45,6 +53,7 @@ def tail(lines: Sequence[Shaped], start: int, account: Account) -> list[Draft]:
     drafts: list[Draft] = []
     loose: list[Shaped] = []
     close = _stand_close(lines, start)
+    told = any(line.line.mark is Mark.POP_UP for line in lines[start:])
     place = free = start
     while place < len(lines):
         line = lines[place]
@@ -53,7 +62,7 @@ def tail(lines: Sequence[Shaped], start: int, account: Account) -> list[Draft]:
             account.enter([left.line for left in lines[place:] if left.text], Fate.NOISE, "footer")
             break
         if is_index(line.text):
-            place = free = _index(lines, place, account)
+            place = free = _index(lines, place, account, told=told)
             continue
         stratagem = card(lines, place, ()) if line.text else None
         if stratagem is not None:
@@ -66,13 +75,19 @@ def tail(lines: Sequence[Shaped], start: int, account: Account) -> list[Draft]:
         table = table_at(lines, place) if line.text and not is_row(line.text) else None
         captioned = table is not None and line.text.isupper() and len(table[0].columns) > 1
         headed = captioned or (table is not None and glued_table(lines, place) is not None)
-        if table is not None and current is not None and (current.untouched or headed):
+        if (
+            table is not None
+            and line.line.mark is not Mark.POP_UP
+            and current is not None
+            and (current.untouched or headed)
+        ):
             current.body += lines[place : table[1]]
             place = table[1]
             continue
         within = close and place > free and current is not None and not (current.untouched or lines[place - 1].text)
-        if line.text and (line.level is not None or (is_title(line.text) and not within)):
-            passages.append(Passage(title=line, headings=(), tooltip=True))
+        titled = line.level is not None or (is_title(line.text) and not within)
+        if line.text and (line.line.mark is Mark.POP_UP if told else titled):
+            passages.append(Passage(title=line, headings=(), tooltip=line.level is None))
         elif current is not None:
             current.body.append(line)
         elif line.text:
@@ -90,10 +105,18 @@ def _stand_close(lines: Sequence[Shaped], start: int) -> bool:
     return sum(bool(lines[place - 1].text) for place in titles) * 2 > len(titles)
 
 
-def _index(lines: Sequence[Shaped], start: int, account: Account) -> int:
-    """The place after the keyword index at *start*: where a title stands with its text right below."""
+def _index(lines: Sequence[Shaped], start: int, account: Account, *, told: bool) -> int:
+    """The place after the keyword index at *start*: where the next pop-up text begins, a title with its text right below.
+
+    Where the page has *told* which lines these are, it goes by that.
+    """
     place = start + 1
     while place < len(lines) and not is_footer(lines[place].text):
+        if told and lines[place].line.mark is not Mark.POP_UP:
+            place += 1
+            continue
+        if told:
+            break
         starts = bool(lines[place].text) and (
             starts_tooltip(lines, place) or (is_title(lines[place].text) and not lines[place - 1].text)
         )

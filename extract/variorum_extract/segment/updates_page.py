@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import Block, Page, Shape, blocks
+from variorum_extract.clean.site_frame import footer_length, menu_length
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
 from variorum_extract.errata_wording import (
     LONGEST_HEADING,
@@ -31,6 +32,8 @@ from variorum_extract.segment.core_entries import Asked, Outline
 from variorum_extract.segment.core_headings import Part, part_of
 from variorum_extract.segment.core_questions import question_drafts
 from variorum_extract.segment.edition import edition_of
+from variorum_extract.segment.hard_lines import joined
+from variorum_extract.segment.headless import headless_drafts, is_headless
 from variorum_extract.segment.passage_text import lines_of, listed, text_of, with_text
 from variorum_extract.segment.shapes import is_capitals, is_title
 
@@ -38,12 +41,14 @@ NAME = "updates-page"
 
 _READ = 4000
 _ENOUGH = 4
+_UNSURE = 0.3
+"""How surely rules without a heading and without an instruction are from such a page."""
 _FEWEST = 2
 _VERSION = re.compile(r"\bversion\s+(?P<version>\d{1,2}(?:\.\d{1,2}){0,2})\b", re.IGNORECASE)
 _CAPTION = re.compile(r"(?:This|These|The same) [A-Z][\w’'-]*(?: [A-Z][\w’'-]*){0,3} [a-z]")
 _LOST_LIST = re.compile(r"[^.]{0,120}\bfollowing\b[^.]{0,60}\b(?:apply|applies|are|is)[.:]")
 _FOOTNOTE = re.compile(r"[*†‡]\s?\S")
-_SHORT_FORM = re.compile(r"(?P<name>[A-Z][\w’' -]{2,40}?)(?: ‘[xX]’| [xX][\"”″]?)?\s?:\s")
+_SHORT_FORM = re.compile(r"(?P<name>[A-Z][\w’' -]{2,40}?)(?: [‘'][xX][’']| [xX][\"”″]?)?\s?:\s")
 _SENTENCE = re.compile(r"[.!?][’”‘\"]?(?:\s+|$)")
 _RESTATES = 0.6
 _LONGEST_SUMMARY = 12
@@ -75,27 +80,50 @@ class _Split:
 def recognise(lines: Sequence[Line]) -> float:
     """How surely *lines* are such a page: several instruction lines, few page references, no parts marked as headings."""
     told = references = marked = parts = 0
-    for line in lines[:_READ]:
+    for line in joined(lines[:_READ]).lines:
         text = line.text.strip()
         told += instruction(text) is not None
         references += len(text) < LONGEST_HEADING and reference(text.lstrip("# ")) is not None
         marked += text.startswith(("#", "**"))
         parts += text.startswith("#") and part_of(text.lstrip("# ")) is not None
     if told < _FEWEST:
-        return 0.0
+        return _UNSURE if not told and is_headless(joined(lines[:_READ]).lines) else 0.0
     rather_a_document = 2 * references > told or marked > told or (references and parts)
     return (0.3 if rather_a_document else 0.8) * min(told, _ENOUGH) / _ENOUGH
 
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
-    """The drafts of the errata in *lines*, with the summaries, notes, captions and questions among them."""
-    found = blocks([Page(number=1, lines=tuple(lines))])
+    """The drafts of the errata in *lines*, with the summaries, notes, captions and questions among them.
+
+    Without an erratum they are the rules that such a site has on its other pages.
+    """
+    whole = joined(lines)
+    drafts = _segment(blocks([Page(number=1, lines=tuple(whole.lines))]), account)
+    whole.tell_apart(drafts, account)
+    return drafts
+
+
+def _segment(page: Sequence[Block], account: Account) -> list[Draft]:
+    found = _without_frame(page, account)
     groups, asked, headings = _groups(found)
+    if not asked and not headings and not any(group.told for group in groups):
+        return headless_drafts(found)
     account.enter([Line(number=number, text="") for number in lines_of(headings)], Fate.HEADING, "heading")
     drafts: list[Draft] = []
     for group in groups:
         drafts += _introduction(group) if group.told is None else _errata(group)
     return drafts + [draft for _, draft in question_drafts(Outline(asked=asked), account)]
+
+
+def _without_frame(page: Sequence[Block], account: Account) -> Sequence[Block]:
+    """*page* without the site's menu and footer, where an instruction or a sentence stands between them."""
+    texts = [block.text if block.shape is Shape.PARAGRAPH else "." for block in page]
+    start, end = menu_length(texts), len(texts) - footer_length(texts)
+    if start and _instruction(page[start].text) is not None:
+        start -= 1
+    for blocks_of_frame, detail in ((page[:start], "site menu"), (page[end:], "site footer")):
+        account.enter([Line(number=number, text="") for number in lines_of(blocks_of_frame)], Fate.NOISE, detail)
+    return page[start:end]
 
 
 def identify(lines: Sequence[Line]) -> Identity:

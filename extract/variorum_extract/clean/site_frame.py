@@ -1,0 +1,24 @@
+"""What a site sets around its pages: the words of its menu above the text, its footer below."""
+
+from collections.abc import Sequence
+
+_MENU_WORDS = 4
+_STOPS = ".:!?;,)’”\"'"
+
+
+def menu_length(texts: Sequence[str]) -> int:
+    """How many of the first of *texts* are words of a menu: a few each, no sentence, and more than one of them."""
+    length = next((place for place, text in enumerate(texts) if not _is_few_words(text)), len(texts))
+    return length if 1 < length < len(texts) else 0
+
+
+def footer_length(texts: Sequence[str]) -> int:
+    """How many of the last of *texts* are a footer's, below a line that ends a sentence."""
+    place = len(texts)
+    while place > 1 and (texts[place - 1].startswith("©") or _is_few_words(texts[place - 1])):
+        place -= 1
+    return len(texts) - place if texts and texts[place - 1][-1:] in _STOPS else 0
+
+
+def _is_few_words(text: str) -> bool:
+    return len(text.split()) <= _MENU_WORDS and text[-1:].isalnum() and text[:1].isupper()

@@ -1,0 +1,59 @@
+"""Questions and answers that a page names as such in attributes, and what of its buttons is text."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from selectolax.lexbor import LexborNode as Tag
+
+_QUESTION = re.compile(r"(?:\S*[_-])?(?:faq|qa|q-a)[_-]*(?:q|question)", re.IGNORECASE)
+_ANSWER = re.compile(r"(?:\S*[_-])?(?:faq|qa|q-a)[_-]*(?:a|answer)", re.IGNORECASE)
+ANSWERS = "[itemprop=acceptedAnswer], [class*=nswer], [class*=faq-a], [class*=faq_a]"
+"""What a tag has in it that holds more than a question."""
+_OF_A_LINE = frozenset(
+    ("p", "li", "td", "th", "dd", "dt", "span", "b", "strong", "em", "i", "a", "blockquote", "caption")
+)
+"""What a button that is a word of a sentence stands in, or has beside it."""
+_LABELLED = re.compile(r"[QA](?:uestion|nswer)?\s?\d{0,3}\s?[:.)]", re.IGNORECASE)
+
+
+def part_of_entry(given: Mapping[str, str | None]) -> str | None:
+    """`Q` or `A` for a tag whose attributes *given* say that it is a question or an answer; else None."""
+    if given.get("itemprop") == "acceptedAnswer":
+        return "A"
+    names = given.get("class")
+    return _part(names) if names else None
+
+
+@lru_cache(maxsize=4096)
+def _part(names: str) -> str | None:
+    """`Q` or `A` for classes *names* that tell a question or an answer; else None."""
+    for name in names.split():
+        if _QUESTION.fullmatch(name):
+            return "Q"
+        if _ANSWER.fullmatch(name):
+            return "A"
+    return None
+
+
+def is_labelled(text: str) -> bool:
+    """Whether *text* says itself, in front, that it is a question or an answer."""
+    return _LABELLED.match(text) is not None
+
+
+def speaks(button: Tag) -> bool:
+    """Whether *button* is text and no control: a word of a sentence that explains itself, or the title of what unfolds."""
+    around = button.parent
+    if "aria-expanded" in button.attributes:
+        return True
+    return around is not None and around.tag in _OF_A_LINE and any(_is_text(button, way) for way in ("prev", "next"))
+
+
+def _is_text(tag: Tag, way: str) -> bool:
+    """Whether a text, or what may be a part of one, stands beside *tag*, by `prev` before it or by `next` after it."""
+    beside: Tag | None = getattr(tag, way)
+    while beside is not None and not beside.is_element_node:
+        if (beside.text_content or "").strip():
+            return True
+        beside = getattr(beside, way)
+    return beside is not None and beside.tag in _OF_A_LINE

@@ -1,0 +1,44 @@
+"""Cards of stratagems in a page: which tag is one, and what of it a card says first, whatever the order of the page."""
+
+import re
+from collections.abc import Iterator
+
+from selectolax.lexbor import LexborNode as Tag
+
+from variorum_extract.read.grids import HEADINGS, classes, opening_of, text_of
+
+_CARD = re.compile(r"str\d{1,2}Wrap|stratWrapper(?:_\w+)?|\S*__stratagem|stratagem(?:-card)?")
+_NAME = re.compile(r"str\d{1,2}Name|stratName_\w+|\S*__stratagem__name|stratagem-(?:name|title)")
+_COST = re.compile(r"str\d{1,2}CP|stratCP_\w+|\S*__stratagem__cost|cp|stratagem-(?:cp|cost)")
+_KIND = re.compile(r"str\d{1,2}Type|stratFaction_\w+|\S*__stratagem__misc|stratagem-type")
+_LABEL = re.compile(r"(WHEN|TARGET|EFFECT|RESTRICTIONS?|COST)\s?:?", re.IGNORECASE)
+_LONGEST_LABEL = len("RESTRICTIONS : ")
+_POINTS = "CP"
+
+
+def is_stratagem(names: frozenset[str]) -> bool:
+    """Whether a tag with the classes *names* is the card of a stratagem."""
+    return any(_CARD.fullmatch(name) is not None for name in names)
+
+
+def head_of(card: Tag) -> Iterator[tuple[int, str]]:
+    """The name, cost and type of the stratagem on *card*, in this order, each after the place in memory of its tag."""
+    parts: dict[re.Pattern[str], Tag] = {}
+    for tag in card.traverse():
+        for name in classes(tag) if tag.is_element_node else ():
+            for part in (_NAME, _COST, _KIND):
+                if part not in parts and part.fullmatch(name):
+                    parts[part] = tag
+    heading = card.css_first(", ".join(HEADINGS))
+    if _NAME not in parts and heading is not None and _COST in parts:
+        parts[_NAME] = heading
+    for part in (_NAME, _COST, _KIND):
+        if part in parts:
+            text = text_of(parts[part])
+            yield parts[part].mem_id, f"{text}{_POINTS}" if part is _COST and text.isdecimal() else text
+
+
+def label_of(tag: Tag) -> str | None:
+    """The label in capitals and with its colon that *tag*, on a card, is nothing but; else None."""
+    found = _LABEL.fullmatch(opening_of(tag, _LONGEST_LABEL).strip())
+    return f"{found[1].upper()}: " if found else None

@@ -1,0 +1,91 @@
+"""What tells an updates document from other rules texts: references, instructions, the names of its parts, redirects."""
+
+import itertools
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from variorum_extract.clean import Shape, blocks_of, one_spaced
+from variorum_extract.draft import Line
+from variorum_extract.errata_wording import LONGEST_HEADING, instruction, order, reference
+from variorum_extract.segment.core_headings import VERSIONED, Part, part_of
+from variorum_extract.segment.core_rows import asks_and_answers
+
+_PART = re.compile(r"(?:.{2,60}:\s)?(?:updates|errata|amendments|faqs?|rules commentary)\b", re.IGNORECASE)
+_REDIRECT = re.compile(r"\(?See (?!diagrams?\b|pages?\b)[A-Z][^.]{2,120}\.?\)?")
+_CARD = re.compile(r"(?:[-*•■]\s+)?(?:\*\*)?WHEN:(?:\*\*)?\s.*")
+_VERSION = re.compile(r"VERSION\s\d{1,2}(?:\.\d{1,2}){1,2}")
+_READ = 4000
+_FEW_HEADINGS = 5
+_FEWEST = 2
+_FEWEST_ASKED = 3
+
+
+def recognise(lines: Sequence[Line]) -> float:
+    """How surely *lines* are such a document, by what stands on them and right below their headings."""
+    signs: Counter[str] = Counter(sign for sign in _signs(lines[:_READ]))
+    if not (signs["heading"] or signs["reference"]):
+        return 0.0
+    score = 0.3 * min(signs["reference"], 3) / 3 + 0.2 * min(signs["instruction"], 3) / 3
+    score += 0.3 * min(signs["part"], 2) / 2
+    score += 0.1 if signs["question"] else 0.0
+    score += 0.1 if signs["heading"] > _FEW_HEADINGS else 0.0
+    score += 0.3 if min(signs["reference"], signs["instruction"]) >= _FEWEST else 0.0
+    score += 0.3 if signs["told"] > _FEWEST else 0.0
+    score += 0.6 if signs["part"] and signs["question"] >= _FEWEST_ASKED else 0.0
+    score += 0.92 if signs["heading"] > _FEW_HEADINGS and signs["card"] >= _FEWEST else 0.0
+    score += 0.85 if signs["version"] else 0.0
+    score += 0.8 if signs["commentary"] or signs["redirect"] >= _FEWEST else 0.0
+    return min(1.0, score)
+
+
+def is_redirect(text: str) -> bool:
+    """Whether *text* only sends to another entry (`See Nets.`)."""
+    return _REDIRECT.fullmatch(text) is not None
+
+
+def _signs(lines: Sequence[Line]) -> Iterator[str]:
+    above = ""
+    for line in lines:
+        text = one_spaced(line.text)
+        if text:
+            yield from _signs_of(text, above)
+            above = text
+
+
+def _signs_of(text: str, above: str) -> Iterator[str]:
+    """The signs on the line *text*, below the line *above*."""
+    block = blocks_of(text, line=0, page=0)[0]
+    if block.shape is Shape.HEADING:
+        yield from _signs_of_heading(block.text)
+    elif block.shape is Shape.QUESTION:
+        yield "question"
+    elif asks_and_answers(text):
+        yield from itertools.repeat("question", _FEWEST_ASKED)
+    if _CARD.fullmatch(text):
+        yield "card"
+    if VERSIONED.fullmatch(block.text):
+        yield "version"
+    if len(block.text) < LONGEST_HEADING and reference(block.text) is not None:
+        yield "reference"
+    if len(text) < LONGEST_HEADING and instruction(text) is not None:
+        yield "instruction"
+    if above and blocks_of(above, line=0, page=0)[0].shape is Shape.HEADING:
+        yield from _signs_below_heading(block.text)
+
+
+def _signs_of_heading(text: str) -> Iterator[str]:
+    yield "heading"
+    if part_of(text) is Part.COMMENTARY:
+        yield "commentary"
+    if _PART.match(text):
+        yield "part"
+
+
+def _signs_below_heading(text: str) -> Iterator[str]:
+    if instruction(text) or order(text):
+        yield "told"
+    if is_redirect(text):
+        yield "redirect"
+    if _VERSION.fullmatch(text):
+        yield "version"

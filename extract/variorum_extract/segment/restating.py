@@ -1,0 +1,40 @@
+"""Lines that sum up what stands above them, told by their words where a copy lost what marks them."""
+
+import re
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+
+from variorum_extract.link.terms import terms
+
+ANNOUNCES = re.compile(r"\b(?:following|below|then)\b|:$", re.IGNORECASE)
+"""What a sentence has that speaks of what comes next."""
+_WORDS = 20
+_LONGEST = 12
+_SHARE, _LEAST_SHARE = 0.6, 0.4
+"""Shares of the words of a summary's line that the text above it has."""
+_SENTENCE = re.compile(r"[.!?][’”‘\"]?(?:\s+|$)")
+_NAME = re.compile(r"(?<=\w )[A-Z][a-z]+")
+
+
+def sums_up(text: str, told: AbstractSet[str], *, surely: bool = True) -> bool:
+    """Whether *text* is one short sentence, with a stop or without, that has little but terms *told* above it, names of these only.
+
+    Where other signs speak for it, so that it need not be told *surely* by its words, a smaller share is enough.
+    """
+    if not told or len(text.split()) > _WORDS or ANNOUNCES.search(text) or len(_SENTENCE.findall(text)) > 1:
+        return False
+    words = set(terms(text))
+    names = set(terms(" ".join(_NAME.findall(text))))
+    return bool(words) and names <= told and len(words & told) >= (_SHARE if surely else _LEAST_SHARE) * len(words)
+
+
+def restating_tail(texts: Sequence[str]) -> int:
+    """How many of the last of *texts* sum up those above them; never all, and no more than a summary has."""
+    length = 0
+    while length < min(len(texts) - 1, _LONGEST):
+        above = len(texts) - length - 1
+        told = {term for text in texts[:above] for term in terms(text)}
+        if not sums_up(texts[above], told):
+            break
+        length += 1
+    return length

@@ -1,0 +1,293 @@
+"""Pages of reference sites in other states: numbered steps, lines broken at a margin, pages that lost all headings."""
+
+from pathlib import Path
+
+import pytest
+
+from variorum.extraction import Extraction, Fate, Kind
+from variorum_extract import extract
+
+
+def page(tmp_path: Path, text: str) -> Extraction:
+    """The extraction of *text*, in which no line is left over."""
+    path = tmp_path / "page.md"
+    path.write_text(text)
+    [extraction] = extract([path])
+    assert not [entry for entry in extraction.account if entry.fate is Fate.WARNING]
+    return extraction
+
+
+def made(extraction: Extraction) -> list[tuple[Kind, str, tuple[str, ...]]]:
+    """Kind, title and headings of its records."""
+    return [(record.kind, record.title, record.headings) for record in extraction.records]
+
+
+STEPS = """\
+VOYAGES
+Before your units can sail you must select a voyage, as each model needs a berth.
+SAILING ORDERS
+All voyages have orders that a player follows. They are the following steps:
+1. Muster Boats
+Each voyage tells a player how many boats the harbour lends to his army for it.
+2. Read the Chart
+Each chart shows where whales were seen, and which models may be set up beside them.
+3. Light the Lanterns
+Players roll off
+"""
+
+
+def test_numbered_titles_below_capitals_make_a_concepts_page(tmp_path: Path) -> None:
+    """Few capitals are enough with them, and the next number is a heading above a text that was cut off too."""
+    found = page(tmp_path, STEPS)
+    below = ("VOYAGES", "SAILING ORDERS")
+    assert found.witness.family == "concepts-page"
+    assert made(found) == [
+        (Kind.NOTE, "VOYAGES", ()),
+        (Kind.RULE, "SAILING ORDERS", below[:1]),
+        *[(Kind.RULE, title, below) for title in ("1. Muster Boats", "2. Read the Chart", "3. Light the Lanterns")],
+    ]
+
+
+def test_steps_stand_below_the_section_that_lists_them(tmp_path: Path) -> None:
+    """Titles alone make the page: its own above another, and steps that a list names before they come."""
+    found = page(
+        tmp_path,
+        "The Watch\n\nThe Order\n\nEach watch is a phase in which both players ring a bell for their units.\n\n"
+        "Bell Phase\n\nIn your Command phase you ring once for each unit within Engagement Range.\n\n"
+        "Lantern Phase\n\nThe phase has two steps.\n\n  1. Trim Wicks\n  2. Pour Oil\n\n"
+        "1. Trim Wicks\n\nSelect one model that holds a lantern and trim it before anything else is done this phase.\n\n"
+        "Short Wicks\n\nA wick that is short burns for one turn, and then its model has no light at all.\n\n"
+        "2. Pour Oil\n\nEach model that holds a lantern takes oil from the barrel, one after another.\n",
+    )
+    phase = ("The Watch", "Lantern Phase")
+    assert made(found) == [
+        *[(Kind.RULE, title, phase[:1]) for title in ("The Order", "Bell Phase", "Lantern Phase")],
+        (Kind.RULE, "1. Trim Wicks", phase),
+        (Kind.RULE, "Short Wicks", (*phase, "1. Trim Wicks")),
+        (Kind.RULE, "2. Pour Oil", phase),
+    ]
+
+
+BROKEN = """\
+# HARBOUR
+The harbour is where all units begin and
+where they come home.
+
+## MOORING ROPES
+AND KNOTS
+A unit that moors must take one rope for
+each model. For example, three models take
+three ropes and one more for its own bow.
+For example, a lone model takes one rope, and
+no more than that.
+* Mooring: One rope for each
+model.
+* Knots hold until the end of the
+Command phase.
+
+## 2 BUOYS
+_Example: A model two lengths away
+cannot see it._
+
+A buoy is seen by each model within
+Engagement Range of it.
+"""
+
+
+def test_lines_broken_at_a_margin_are_paragraphs_again(tmp_path: Path) -> None:
+    """A heading, a paragraph, an item and a slanted example, each of several lines, are one each."""
+    found = page(tmp_path, BROKEN)
+    assert made(found) == [
+        (Kind.NOTE, "HARBOUR", ()),
+        (Kind.RULE, "MOORING ROPES AND KNOTS", ("HARBOUR",)),
+        (Kind.SUMMARY, "MOORING ROPES AND KNOTS", ("HARBOUR",)),
+        (Kind.RULE, "2 BUOYS", ("HARBOUR",)),
+        (Kind.EXAMPLE, "Example", ("HARBOUR", "2 BUOYS")),
+    ]
+    rule, summary = found.records[1:3]
+    assert rule.text.endswith("for its own bow. For example, a lone model takes one rope, and no more than that.")
+    assert summary.text.splitlines() == [
+        "Mooring: One rope for each model.",
+        "Knots hold until the end of the Command phase.",
+    ]
+    assert [entry.line for entry in found.account if entry.detail == str(rule.order)] == [*range(5, 12)]
+
+
+def test_a_fence_is_one_paragraph_and_headings_may_ask(tmp_path: Path) -> None:
+    """Capitals in a fence are no heading; a marked question is an entry with the answer below it."""
+    found = page(
+        tmp_path,
+        "# The Turn\n\nOne unit after another, in the Command phase.\n\n---\n\n## Order\n\n```\nDAWN WATCH\n- Bell phase\n"
+        "- Lantern phase\n```\n\n## Whales\n\nA model sees a whale within Engagement Range.\n\n## Doubts\n\n"
+        "### Q: Can a unit ring twice?\n**A:** No.\n",
+    )
+    assert made(found) == [
+        (Kind.NOTE, "The Turn", ()),
+        (Kind.RULE, "Order", ("The Turn",)),
+        (Kind.RULE, "Whales", ("The Turn",)),
+        (Kind.FAQ, "Can a unit ring twice?", ("The Turn", "Doubts")),
+    ]
+    assert found.records[1].text == "DAWN WATCH - Bell phase - Lantern phase"
+    assert found.records[3].answer == "No."
+
+
+def test_bars_behind_cells_and_numbers_of_steps_are_no_headings(tmp_path: Path) -> None:
+    """Rows with bars at their ends only are a table; a number alone above a name in capitals is none of the text."""
+    found = page(
+        tmp_path,
+        "BELL PHASE\nThe phase is split into two steps for each unit.\n1\nRING\n2\nREST\n||\n"
+        "1. RING\nEach model rings within Engagement Range.\n2. REST\nEach model rests, as the table shows.\n"
+        "Bell | Rest |\nSmall | 2 turns |\nOIL\nOil is for lanterns, and no unit drinks it.\n",
+    )
+    assert [(kind, title) for kind, title, _ in made(found)] == [
+        (Kind.NOTE, "BELL PHASE"),
+        (Kind.RULE, "1. RING"),
+        (Kind.RULE, "2. REST"),
+        (Kind.TABLE, "2. REST"),
+        (Kind.RULE, "OIL"),
+    ]
+    assert dict(found.records[3].fields)["Small"] == "2 turns"
+
+
+HEADLESS = """\
+Bells toll over the grey water, and lamps go out one by one along the mole.
+In your Bell phase you can select one unit from your army; each model in it must ring until the end of the phase.
+A unit cannot ring unless one of the following applies:
+■ It is moored. ■ It is within Engagement Range of a buoy.
+Each model in the unit must ring.
+Designer’s note: A bell under water still rings.
+Fog rolls in, and the old hands grow silent.
+Each time a unit is lost in fog, roll one D6 for each of its models: on a 1, that model drifts until it is found.
+Models with [FOGHORN] in their profile are known as Foghorn models. Each time such a model drifts, select another unit.
+Can drift twice.
+Models with [DIVER] in their profile are known as Diver models. They cannot drift unless a player says so.
+"""
+
+
+def test_rules_without_headings_are_parted_by_what_sums_them_up(tmp_path: Path) -> None:
+    """Also by the flavour that opens one, and by the words with which a text names its own rule."""
+    found = page(tmp_path, HEADLESS)
+    assert found.witness.family == "updates-page"
+    assert [(record.kind, record.title, " ".join(record.text.split()[:4])) for record in found.records] == [
+        (Kind.NOTE, "Introduction", "Bells toll over the"),
+        (Kind.RULE, "In your Bell phase you can…", "In your Bell phase"),
+        (Kind.NOTE, "Designer’s note", "A bell under water"),
+        (Kind.SUMMARY, "In your Bell phase you can…", "Each model in the"),
+        (Kind.RULE, "Each time a unit is lost…", "Each time a unit"),
+        (Kind.RULE, "Foghorn", "Models with [FOGHORN] in"),
+        (Kind.SUMMARY, "Foghorn", "Can drift twice."),
+        (Kind.RULE, "Diver", "Models with [DIVER] in"),
+    ]
+    assert found.records[4].flavour == "Fog rolls in, and the old hands grow silent."
+
+
+@pytest.mark.parametrize("mark", ["- {}", "{:d}. {}"])
+def test_a_paste_marks_every_line(tmp_path: Path, mark: str) -> None:
+    """Dashes or numbers before lines that go on with a sentence, or before nothing, are none of a list."""
+    lines = [*STEPS.splitlines()[:4], "which not one unit", "may leave out.", "", *STEPS.splitlines()[4:]]
+    numbers = mark.startswith("{:")
+    pasted = [mark.format(place, line) if numbers else mark.format(line) for place, line in enumerate(lines, 1)]
+    bare = page(tmp_path, "\n".join(lines))
+    assert made(page(tmp_path, "\n".join(pasted))) == made(bare)
+
+
+def test_a_question_and_quoted_words_may_be_headings(tmp_path: Path) -> None:
+    """One question is enough, and a title may begin with a quotation."""
+    found = page(
+        tmp_path,
+        "Moves of Boats\n\nThese are all moves that a unit has in a phase.\n\nWhich kind of move can my boats make?\n\nA boat that begins its turn in Engagement Range of "
+        "a whale can only fall back, and no more.\n\n“Where to Row From” and Anchors\n\nMeasure from the bow of the "
+        "boat to the nearest unit or model.\n\nDrifting Models\n\nA drifting model moves with the tide in each phase.\n"
+        "\nWhales and Units\n\nNo unit moves through a whale, however small it may be.\n",
+    )
+    assert [title for kind, title, _ in made(found) if kind is Kind.RULE][-4:] == [
+        "Which kind of move can my boats make?",
+        "“Where to Row From” and Anchors",
+        "Drifting Models",
+        "Whales and Units",
+    ]
+
+
+@pytest.mark.parametrize("mark", ["- ", "  • "])
+def test_titles_over_summaries_are_such_a_page(tmp_path: Path, mark: str) -> None:
+    """Headings in title case with bullets below their prose, in an edition that has such pages."""
+    found = page(
+        tmp_path,
+        "The Harbour\nThis page tells of the Command phase and of Engagement Range.\n"
+        "Ropes\nEach unit that moors takes one rope for each of its models, and no more than one.\n"
+        f"{mark}One rope for each model.\n"
+        "Buoys\nA buoy is seen by each model within Engagement Range of it, even at night.\n"
+        f"{mark}Each model within Engagement Range sees a buoy.\n"
+        "Oil\nOil is poured in the Command phase, once for each unit that holds a lantern.\n"
+        f"{mark}Oil: poured once for each unit.\n",
+    )
+    assert found.witness.family == "concepts-page"
+    assert [(kind, title) for kind, title, _ in made(found)][-6:] == [
+        (kind, title) for title in ("Ropes", "Buoys", "Oil") for kind in (Kind.RULE, Kind.SUMMARY)
+    ]
+
+
+def test_capitals_over_summaries_without_their_bullets(tmp_path: Path) -> None:
+    """The last lines of several sections that have only the words above them are their summaries."""
+    found = page(
+        tmp_path,
+        "HARBOUR\nThis page tells of the Command phase.\n"
+        "ROPES\nEach unit that moors takes one rope for each of its models, and no more than one.\n"
+        "One rope for each model.\n"
+        "BUOYS\nA buoy is seen by each model within Engagement Range of it, even at night.\n"
+        "Each model within Engagement Range sees a buoy\n"
+        "OIL\nOil is poured in the Command phase, once for each unit that holds a lantern.\n"
+        "Oil: poured once for each unit.\n",
+    )
+    assert [(kind, title) for kind, title, _ in made(found)][1:] == [
+        (kind, title) for title in ("ROPES", "BUOYS", "OIL") for kind in (Kind.RULE, Kind.SUMMARY)
+    ]
+
+
+def test_errata_broken_at_a_margin_are_whole_again(tmp_path: Path) -> None:
+    """An instruction begins a line of its own; the words below it go on to where the margin was not reached."""
+    found = page(
+        tmp_path,
+        "Change to: ‘Each time a unit of divers goes down, roll one\n"
+        "D6 for each of its models. Those that roll a 1 stay below.\n"
+        "Old Divers never do.’\n"
+        "Add the following: ‘A model that stays below counts as a\n"
+        "model in Reserves. It comes up in the next phase, and it is\n"
+        "wet.’\n"
+        "Change to: ‘Lanterns do not burn below, but for one which a\n"
+        "unit of Old Divers has lit.’\n",
+    )
+    assert [(record.kind, record.action, len(record.text.splitlines())) for record in found.records] == [
+        (Kind.ERRATUM, action, 1) for action in ("change", "add", "change")
+    ]
+
+
+def noise(extraction: Extraction) -> list[int]:
+    """The lines that are a site's and not its page's."""
+    return [entry.line for entry in extraction.account if entry.fate is Fate.NOISE]
+
+
+def test_what_a_site_sets_around_a_page_is_noise(tmp_path: Path) -> None:
+    """Without its menu the first heading is the page's; its footer is in no record."""
+    bare = page(tmp_path, STEPS.replace("Players roll off", "Players roll off.") + "No lantern burns twice.\n")
+    framed = page(
+        tmp_path,
+        "Home\nHarbour Rules\n" + STEPS.replace("Players roll off", "Players roll off.") + "No lantern burns twice.\n"
+        "© The Keepers\nBack to top\n",
+    )
+    assert made(framed) == made(bare)
+    assert framed.records[-1].text == bare.records[-1].text
+    assert noise(framed) == [1, 2, 14, 15]
+
+
+def test_what_a_site_sets_around_errata_is_noise(tmp_path: Path) -> None:
+    """The introduction begins below the menu, and the last erratum ends above the footer."""
+    errata = (
+        "This section collects what a unit of divers has to unlearn.\n"
+        "Change to: ‘Each model dives once in a phase.’\nAdd the following: ‘No unit dives in a storm.’\n"
+    )
+    framed = page(tmp_path, f"Home\nHarbour Rules\n{errata}© The Keepers\nBack to top\n")
+    assert [(record.kind, record.text) for record in framed.records] == [
+        (record.kind, record.text) for record in page(tmp_path, errata).records
+    ]
+    assert noise(framed) == [1, 2, 6, 7]
