@@ -8,11 +8,13 @@ from pathlib import Path
 
 from variorum.extraction import Extraction, Fate
 from variorum_extract.clean import without_marks
+from variorum_extract.clean.site_frame import without_header
 from variorum_extract.draft import Account
 from variorum_extract.finish import EXTRACTOR, finish
 from variorum_extract.read import read
 from variorum_extract.recognise import recognise
 from variorum_extract.segment.cards import as_stratagems
+from variorum_extract.segment.flavour import flavour_apart
 from variorum_extract.segment.tooltips import pop_ups
 
 __all__ = ["EXTRACTOR", "extract"]
@@ -42,7 +44,9 @@ def _extract(path: Path) -> Extraction:
     family = recognise(copy.lines, where=str(path))
     account = Account()
     account.enter(copy.furniture, Fate.NOISE, "page furniture")
-    lines, popped_up = (copy.lines, []) if family.reads_pop_ups else pop_ups(copy.lines, account)
+    text = without_header(copy.lines, account)
+    lines, popped_up = (text, []) if family.reads_pop_ups else pop_ups(text, account)
     drafts = [*family.segment(lines, account), *popped_up]
     as_stratagems(drafts, lines)
+    flavour_apart(drafts, lines)
     return finish(copy, family, drafts, account)

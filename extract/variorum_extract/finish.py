@@ -161,10 +161,11 @@ def _enter(drafts: Sequence[Draft], account: Account) -> None:
     """Enter the lines of *drafts*; one that holds two records goes to the first, and a warning given before stands."""
     fates = account.fates
     for place, draft in enumerate(drafts):
+        detail = str(place)
         for number in draft.lines:
             before = fates.get(number)
             if before is None or before.fate not in _KEPT:
-                fates[number] = LineFate(line=number, fate=Fate.RECORD, detail=str(place))
+                fates[number] = LineFate(line=number, fate=Fate.RECORD, detail=detail)
 
 
 def _account(copy: Copy, account: Account) -> tuple[LineFate, ...]:

@@ -12,6 +12,9 @@ _GAME = re.compile(
     r"|saving throws?|keywords?|datasheets?|squads?|charge|psychic|psyker|toughness|ballistic|leadership|morale|points|objectives?|missions?|terrain)\b",
     re.IGNORECASE,
 )
+_DIE = re.compile(r"\b(?:dice|\d?d(?:3|6|66))\b", re.IGNORECASE)
+_OF_WAR = re.compile(r"\b(damage|hit|armour|vehicle|enemy|shooting|combat|attack|strength)s?\b", re.IGNORECASE)
+"""Words that other texts have as well: they tell something beside dice only, and each half as much."""
 _FEWEST_WORDS = 3
 _SUREST_ENOUGH = 0.3
 _READ = 2000
@@ -46,8 +49,12 @@ def top(lines: Sequence[Line]) -> Sequence[Line]:
 
 def _speaks_of_the_game(lines: Sequence[Line]) -> bool:
     words: set[str] = set()
+    of_war: set[str] = set()
+    rolls = False
     for line in lines[:_READ]:
         words.update(word.casefold() for word in _GAME.findall(line.text))
-        if len(words) >= _FEWEST_WORDS:
+        of_war.update(word.casefold() for word in _OF_WAR.findall(line.text))
+        rolls = rolls or _DIE.search(line.text) is not None
+        if len(words) + rolls * len(of_war) / 2 >= _FEWEST_WORDS:
             return True
     return False

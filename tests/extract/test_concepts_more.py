@@ -291,3 +291,25 @@ def test_what_a_site_sets_around_errata_is_noise(tmp_path: Path) -> None:
         (record.kind, record.text) for record in page(tmp_path, errata).records
     ]
     assert noise(framed) == [1, 2, 6, 7]
+
+
+def test_the_stylesheets_between_the_pages_of_a_dump_are_no_text(tmp_path: Path) -> None:
+    """Nor are the titles that it gave its pages, alone or glued to the end of a line."""
+    style = "body {\nmargin: 20px;\n}"
+    told = "Each model of a unit that has a lamp sees one whole inch further in its command phase."
+    path = tmp_path / "page.md"
+    path.write_text(
+        f"# Whale War - Lamps\n\n{style}\n\n# LAMPS\n\n{told}\n\n# OLD LAMPS\n\n{told}\n\n- They see far.# Whale War - Lamps\n\n"
+        f"{style}\n\n# Whale War - Lamps\n\n# WET NETS\n\n{told}\n\n- They hold.\n\n# DRY OARS\n\n{told}\n",
+        encoding="utf-8",
+    )
+    page = extract([path])[0]
+    found = [(record.title, record.text) for record in page.records]
+    assert found == [
+        ("LAMPS", told),
+        ("OLD LAMPS", told),
+        ("OLD LAMPS", "They see far."),
+        ("WET NETS", told),
+        ("WET NETS", "They hold."),
+        ("DRY OARS", told),
+    ]

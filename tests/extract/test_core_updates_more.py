@@ -224,3 +224,25 @@ def test_markdown_of_other_hands_is_read() -> None:
         (Kind.TABLE, "LAMP | OIL\nSmall | 2"),
     ]
     assert account.fates[11].fate is Fate.NOISE
+
+
+@pytest.mark.parametrize("cost", ["COST: 1CP", "Cost: 1CP", "1CP"])
+def test_the_cost_of_a_card_is_no_text_however_it_is_labelled(cost: str) -> None:
+    """It is a field beside the others."""
+    card = f"# DEEP DIVE\n\nCORE – WHALER STRATAGEM\n\nThe sea calls.\n\n- {cost}\n- WHEN: Your diving phase.\n- EFFECT: It dives."
+    [found] = [
+        one for one in read(f"# STRATAGEMS\n\nAll players may use these.\n\n{card}\n")[0] if one.kind is Kind.STRATAGEM
+    ]
+    assert found.text == "WHEN: Your diving phase.\nEFFECT: It dives."
+    assert dict(found.fields)["CP"] == "1CP"
+
+
+def test_an_instruction_behind_a_card_that_nothing_follows_is_no_trouble() -> None:
+    """What was broken off there stands in no record, and those around it stay."""
+    text = (
+        "HARBOUR BATTLES\nUPDATES AND ERRATA\nVersion 2.0\n\nPage 14 – Signal Flags Stratagem\nChange to:\nSIGNAL FLAGS\n"
+        "HARBOUR – WARGEAR STRATAGEM\n1CP\nWHEN: Your Movement phase.\nTARGET: One unit on a quay.\nEFFECT: It dives.\n"
+        "Add the following:\n\nFREQUENTLY ASKED QUESTIONS\nTOKENS\nQ: Can I look at my own tokens?\nA: Yes, at any time.\n"
+    )
+    kinds = [kind for kind, _, _ in seen(text)]
+    assert (Kind.STRATAGEM in kinds, kinds[-1]) == (True, Kind.FAQ)

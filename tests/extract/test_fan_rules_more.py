@@ -221,3 +221,13 @@ def test_a_menu_below_a_heading_is_no_text(tmp_path: Path, menu: str) -> None:
     assert nested(page) == {"Nets": "Sea", "Torn Nets": "Nets", "Dry Nets": "Nets"}
     assert page.records[0].text == PROSE
     assert [entry.line for entry in page.account if entry.fate is Fate.NOISE] == [3, 6]
+
+
+def test_a_few_words_between_two_sections_of_one_belong_there_too(tmp_path: Path) -> None:
+    """They open nothing: the section below them speaks of what the one above does."""
+    page = read(
+        tmp_path,
+        f"Sea\n\nLanterns\nA lantern burns all night. {PROSE}\nGlass\nGlass keeps a lantern dry. {PROSE}\n"
+        f"Wicks\nNothing wet ever burns here.\nSoot\nWhere a lantern smokes, roll a dice. {PROSE}\nBells\n{PROSE}\n",
+    )
+    assert nested(page)["Wicks"] == nested(page)["Soot"] == "Lanterns"

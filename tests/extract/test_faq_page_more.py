@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from variorum.extraction import Extraction, Kind
+from variorum.extraction import Extraction, Fate, Kind
 from variorum_extract import extract
 
 Dump = Callable[..., Extraction]
@@ -227,3 +227,27 @@ def test_an_answer_that_lost_its_stop_ends_at_the_next_question(dump: Dump) -> N
     """On one line with it."""
     page = dump(f"Q: {WHALE[0]} A: None at all Q: {DICE[0]} A: {DICE[1]} Q: {LAMP[0]} A: {LAMP[1]}")
     assert [answer for _, _, answer in entries(page)] == ["None at all", DICE[1], LAMP[1]]
+
+
+def test_entries_that_a_copy_put_below_the_other_heading_stand_below_their_own(dump: Dump) -> None:
+    """Two columns read across; a reference may come on two lines, and its last words are no text of the erratum."""
+    amended = (
+        "Page 12 – ‘A wet and a dry net’, first",
+        "paragraph.",
+        "The second sentence should be changed to:",
+        "Use both.",
+    )
+    page = dump("Errata", "Page 9 – Oars", "Delete this rule.", "FAQs", f"Q: {WHALE[0]}", f"A: {WHALE[1]}", *amended)
+    assert entries(page) == [(("FAQs",), *WHALE)]
+    errata = [record for record in page.records if record.kind is Kind.ERRATUM]
+    assert [record.headings for record in errata] == [("Errata",), ("Errata",)]
+    assert (errata[1].page, errata[1].text) == (12, "Use both.")
+
+
+def test_words_for_a_sites_header_head_nothing(dump: Dump) -> None:
+    """On a page of rules too."""
+    sentence = "Each model of a unit that burns a lamp in its command phase sees far."
+    sections = [line for title in ("OLD LAMPS", "WET NETS", "DRY OARS") for line in (title, "", sentence, "")]
+    page = dump("Quaypedia9 site header", "", *sections)
+    assert [record.title for record in page.records] == ["OLD LAMPS", "WET NETS", "DRY OARS"]
+    assert page.account[0].fate is Fate.NOISE

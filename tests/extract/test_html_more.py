@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from variorum.errors import BadInput
 from variorum.extraction import Extracted, Extraction, Fate, Kind
 from variorum_extract import extract
 from variorum_extract.read.page import laid_out
@@ -312,3 +313,99 @@ def test_the_facts_in_the_box_of_a_wiki_are_a_table() -> None:
         '<div class="pi-data-value">D6</div></div></aside>'
     )
     assert "| Dice | D6 |" in laid_out(page(box), where="page").lines
+
+
+def test_an_ability_named_by_its_class_stands_below_the_last_heading() -> None:
+    """And the next one beside it, whatever level that heading has; so does what stands in a text called its title."""
+    html = page("<h3>Deep</h3><p>It is.</p>" + 2 * "<div><div class='abName'>Swim</div><div>Go on.</div></div>")
+    lines = [line for line in laid_out(html, where="page").lines if line.startswith("#")]
+    assert lines[-3:] == ["### Deep", "#### Swim", "#### Swim"]
+
+
+def test_boxes_that_say_that_they_are_a_table_are_its_rows() -> None:
+    """With roles for their rows, or as boxes of boxes; a table that says so as well is read as ever."""
+    boxes = "<div role='table'>{}<div>Depth</div><div>Light</div></div>{}<div>1-3</div><div>None</div></div></div>"
+    table = ["| Depth | Light |", "|---|---|", "| 1-3 | None |"]
+    assert laid_out(page(boxes.format("<div>", "<div>")), where="page").lines[-3:] == table
+    row = "<div role='row'>"
+    assert (
+        laid_out(page(boxes.format(f"<div role='rowgroup'>{row}", f"{row}") + "</div>"), where="page").lines[-3:]
+        == table
+    )
+    cells = "<tr><td>Depth</td><td>Light</td></tr><tr><td>1-3</td><td>None</td></tr>"
+    assert laid_out(page(f"<table role='table'>{cells}</table>"), where="page").lines[-3:] == table
+
+
+def test_a_button_called_a_term_is_a_word_wherever_it_stands() -> None:
+    """Also alone in an item or a title that unfolds, whose number stands apart; any other one is a control."""
+    term = "<button class='term-button'>{}</button>".format
+    title = f"<summary><span>{term('3.1')}</span><strong>{term('Deep Dives')}</strong></summary>"
+    html = page(
+        f"<ul><li>{term('Bells')}</li></ul><div><button>Print</button></div><details>{title}<p>Go.</p></details>"
+    )
+    lines = laid_out(html, where="page").lines
+    assert "• Bells" in lines
+    assert "### 3.1 Deep Dives" in lines
+    assert "Print" not in "".join(lines)
+
+
+def test_nothing_stands_below_a_heading_of_links() -> None:
+    """What unfolds after it is titled as it would be without."""
+    html = page(
+        "<h3>Dives</h3><p>Go.</p><h4>See also</h4><ul><li>Bells</li></ul><details><summary>Depth</summary></details>"
+    )
+    assert "#### Depth" in laid_out(html, where="page").lines
+
+
+def test_a_page_of_nothing_but_cards_is_one_of_rules(tmp_path: Path) -> None:
+    """Each is a stratagem below the heading that they stand under, though no document has them after its headings."""
+    card = (
+        "<article class='stratagem'><div><h3>{}</h3><span class='stratagem-type'>Harbour Stratagem</span></div>"
+        "<div class='cp'>1CP</div><p><b>WHEN</b><br>Your Shooting phase.</p><p><b>TARGET</b><br>One unit of models.</p>"
+        "<p><b>EFFECT</b><br>It dives.</p></article>"
+    )
+    cards = "".join(map(card.format, ("OUT LAMPS", "HAUL IN", "ALL HANDS", "BELLS")))
+    extraction = extracted(f"<html><body><h1>Harbour</h1><h2>Stratagems</h2>{cards}</body></html>", tmp_path)
+    assert [record.kind for record in extraction.records] == [Kind.STRATAGEM] * 4
+    assert extraction.records[0].headings[-1] == "Stratagems"
+
+
+@pytest.mark.parametrize(
+    ("told", "known"),
+    [
+        ("Roll a D6 for the damage of each hit on the armour of a vehicle.", True),
+        ("The damage of each hit on the armour of a vehicle in this attack by an enemy is told below.", False),
+        ("Roll a D6 and move your pawn as many places.", False),
+    ],
+)
+def test_words_of_war_tell_the_game_beside_dice_only(told: str, *, known: bool, tmp_path: Path) -> None:
+    """They are everyone's; a game of dice alone is another."""
+    rules = "".join(f"<h2>{title}</h2><p>{told}</p>" for title in ("Boats", "Ropes", "Nets", "Bells"))
+    html = f"<html><body><h1>Tools</h1>{rules}</body></html>"
+    if known:
+        assert len(extracted(html, tmp_path).records) == 4
+    else:
+        with pytest.raises(BadInput):
+            extracted(html, tmp_path)
+
+
+def test_what_unfolds_to_nothing_but_links_and_what_no_one_has_opened_is_furniture() -> None:
+    """A dialogue that stands open is text, as is what unfolds to a sentence with links in it."""
+    links = "".join(f"<a href='/{name}'>Old drawing {name}</a>" for name in "abc")
+    html = page(
+        f"<details><summary>Drawings</summary><div>{links}</div></details><dialog><p>Print me</p></dialog>"
+        f"<dialog open><p>Haul in.</p></dialog><details><summary>Depth</summary><p>{links} are deep.</p></details>"
+    )
+    whole = laid_out(html, where="page")
+    assert len(whole.furniture) == 2
+    assert "### Depth" in whole.lines
+    assert "Haul in." in whole.lines
+
+
+def test_what_markup_calls_flavour_is_none_of_a_rule(tmp_path: Path) -> None:
+    """Whichever family reads it; a rule that says nothing else keeps it."""
+    fluff = "<div class='ShowFluff'>Cold is the deep.</div>"
+    extraction = extracted(page(f"<h2>Bells</h2>{fluff}<p>{RULE}</p><h2>Depth</h2>{fluff}"), tmp_path)
+    bells, depth = only(extraction, "Bells"), only(extraction, "Depth")
+    assert (bells.text, bells.flavour) == (RULE, "Cold is the deep.")
+    assert depth.text == "Cold is the deep."

@@ -2,6 +2,16 @@
 
 from variorum_extract.clean.blocks import Block, Shape, blocks, blocks_of, one_spaced
 from variorum_extract.clean.line_marks import without_marks
-from variorum_extract.clean.pages import Page, pages
+from variorum_extract.clean.pages import Page, pages, without_stylesheets
 
-__all__ = ["Block", "Page", "Shape", "blocks", "blocks_of", "one_spaced", "pages", "without_marks"]
+__all__ = [
+    "Block",
+    "Page",
+    "Shape",
+    "blocks",
+    "blocks_of",
+    "one_spaced",
+    "pages",
+    "without_marks",
+    "without_stylesheets",
+]

@@ -85,6 +85,13 @@ def pages(lines: Sequence[Line], account: Account) -> list[Page]:
     return [Page(number=number, lines=tuple(page)) for number, page in enumerate(without, 1)]
 
 
+def without_stylesheets(lines: Sequence[Line], account: Account) -> list[Line]:
+    """*lines* without the stylesheets and invented titles of a dump that was turned page by page, and all others as they are."""
+    if not stylesheet_lines(lines):
+        return list(lines)
+    return [line for page in pages(lines, account) for line in page.lines]
+
+
 def _parted(text: str) -> tuple[str, str | None]:
     """*text* up to a title glued to its end, and that title."""
     glued = _GLUED.search(text) if "#" in text else None

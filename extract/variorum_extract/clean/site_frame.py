@@ -1,9 +1,25 @@
-"""What a site sets around its pages: the words of its menu above the text, its footer below."""
+"""What a site sets around its pages: its header and the words of its menu above the text, its footer below."""
 
+import re
 from collections.abc import Sequence
+
+from variorum.extraction import Fate
+from variorum_extract.draft import Account, Line
+
+HEADER = re.compile(r".*?(?P<edition>1[0-3]|[1-9])? ?site header", re.IGNORECASE)
+"""A site's header, with the edition that it names."""
+TOP = 10
+"""Lines from the top among which the site's header stands."""
 
 _MENU_WORDS = 4
 _STOPS = ".:!?;,)’”\"'"
+
+
+def without_header(lines: Sequence[Line], account: Account) -> list[Line]:
+    """*lines* without the words that only say that a site's header stood there."""
+    headers = [line for line in lines[:TOP] if HEADER.fullmatch(line.text.strip())]
+    account.enter(headers, Fate.NOISE, "site header")
+    return [line for line in lines if line not in headers] if headers else list(lines)
 
 
 def menu_length(texts: Sequence[str]) -> int:

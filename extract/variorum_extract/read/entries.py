@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborNode as Tag
 
+from variorum_extract.read.grids import classes
+
 _QUESTION = re.compile(r"(?:\S*[_-])?(?:faq|qa|q-a)[_-]*(?:q|question)", re.IGNORECASE)
 _ANSWER = re.compile(r"(?:\S*[_-])?(?:faq|qa|q-a)[_-]*(?:a|answer)", re.IGNORECASE)
 ANSWERS = "[itemprop=acceptedAnswer], [class*=nswer], [class*=faq-a], [class*=faq_a]"
@@ -14,6 +16,8 @@ _OF_A_LINE = frozenset(
     ("p", "li", "td", "th", "dd", "dt", "span", "b", "strong", "em", "i", "a", "blockquote", "caption")
 )
 """What a button that is a word of a sentence stands in, or has beside it."""
+_TERM = re.compile(r"(?:\S*[_-])?(?:term|keyword|glossary)(?:[_-](?:button|link|ref|word))?", re.IGNORECASE)
+"""Names of buttons that are words which explain themselves."""
 _LABELLED = re.compile(r"[QA](?:uestion|nswer)?\s?\d{0,3}\s?[:.)]", re.IGNORECASE)
 
 
@@ -44,7 +48,7 @@ def is_labelled(text: str) -> bool:
 def speaks(button: Tag) -> bool:
     """Whether *button* is text and no control: a word of a sentence that explains itself, or the title of what unfolds."""
     around = button.parent
-    if "aria-expanded" in button.attributes:
+    if "aria-expanded" in button.attributes or any(_TERM.fullmatch(name) for name in classes(button)):
         return True
     return around is not None and around.tag in _OF_A_LINE and any(_is_text(button, way) for way in ("prev", "next"))
 

@@ -17,6 +17,7 @@ _HOLDER = frozenset(("main", "article"))
 _WHOLE = _HOLDER | {"html", "body"}
 _HEADS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _FRAMES = frozenset(("header", "footer", "aside"))
+_UNFOLDING = frozenset(("details", "dialog"))
 _BESIDE_TITLES = frozenset(("span", "small", "time", "div"))
 _LONGEST_BESIDE = 60
 _MENUS = frozenset(("ul", "ol", "p", "td"))
@@ -42,7 +43,7 @@ _SURE = re.compile(
     r"|mw-(?:editsection|jump-link|indicators|navigation|head|panel|cite-backlink)|catlinks|printfooter|navbox"
     r"|page-footer|date-header|site-?notice|content-?sub|site-?sub|global-(?:navigation|footer)|page__right-rail"
     # what stands small above a heading
-    r"|eyebrow|kicker|overline"
+    r"|eyebrow|kicker|overline|source-?label"
     # links of headings to themselves, and titles of tables of contents
     r"|headerlink|hash-link|heading-anchor|anchor-?link|anchorjs-link|contents_header|toc-?title"
     r")(?=\s|$)",
@@ -101,7 +102,7 @@ class Furniture:
             return True
         if name in _BESIDE_TITLES and _is_beside_title(tag):
             return True
-        return name == "nav" or (bool(given) and self._is_named(tag, name, given))
+        return name == "nav" or (bool(given or name in _UNFOLDING) and self._is_named(tag, name, given))
 
     def leave(self, tag: Tag) -> None:
         """Note that *tag* ends."""
@@ -110,7 +111,7 @@ class Furniture:
 
     def _is_named(self, tag: Tag, name: str, given: Mapping[str, str | None]) -> bool:
         """Whether the attributes of *tag* tell that it is furniture."""
-        role = given.get("role") or ""
+        role = given.get("role") or ("dialog" if name == "dialog" and "open" not in given else "")
         if role == "main":
             self._open.append((tag.mem_id, True))
             return False
@@ -123,11 +124,12 @@ class Furniture:
             self._open.append((tag.mem_id, True))
             return False
         sure = named is _Named.SURE or role in _ROLES or (role in _OUTSIDE_ROLES and self._is_outside)
-        likely = named is _Named.LIKELY and name not in _HEADS
+        unfolds = name == "details"
+        likely = (named is _Named.LIKELY and name not in _HEADS) or (unfolds and tag.css_first("p") is None)
         unseen = _is_unseen(given)
         if not (sure or likely or unseen) or not self._looks_into(tag):
             return False
-        if sure or (likely and _is_linked(tag, share=2)):
+        if sure or (likely and _is_linked(tag, share=2, least=_FEWEST_LINKS if unfolds else 1)):
             return tag.css_first(_NEVER_WITHIN) is None
         return unseen and self._is_needless(tag)
 

@@ -168,6 +168,9 @@ def chart_rows(chart: Tag) -> list[tuple[str, ...]]:
     """The rows of a chart made of boxes: one for each box of boxes, or one from each die result to the next."""
     if _has_loose_text(chart):
         return []
+    told = chart.css("[role=row]")
+    if told:
+        return [tuple(text_of(cell) for cell in _inner(row)) for row in told if _inner(row)]
     boxes = [child for child in chart.iter() if child.tag not in HEADINGS]
     while len(boxes) == 1 and _inner(boxes[0]) and not _has_loose_text(boxes[0]):
         boxes = _inner(boxes[0])

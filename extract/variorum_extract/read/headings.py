@@ -18,6 +18,8 @@ _NAMED = {"abName": 3, "hi_custom_underline": 4}
 _ARIA_LEVELS = frozenset("123456")
 _LONGEST = 60
 """Letters of a line in strong print that is a heading."""
+_NUMBER = re.compile(r"(?:\d{1,2}\.)+(?:\d{1,2}(?!\d))?\s?")
+"""What numbers a heading in front of its words."""
 _FOR_EARS = frozenset(("sr-only", "visually-hidden"))
 _DEEPEST = 8
 _INLINE = frozenset(("span", "font", "u", "i", "em", "big", "a", "b", "strong"))
@@ -33,6 +35,13 @@ def level_of(heading: Tag) -> int:
     """The level of *heading*, from 1; the reference sites set headings of the outline above others of their kind."""
     level = _LEVELS.get(heading.tag or "") or named_level(heading.attributes, classes(heading)) or _OUTLINE
     return min(level, _OUTLINE) if "outline_header" in classes(heading) else level
+
+
+def level_below(heading: Tag) -> int:
+    """How far *heading*, which is one only by its name, stands below the last that is one by its tag; 0 for others."""
+    if heading.tag in _LEVELS or heading.attributes.get("role") == "heading":
+        return 0
+    return (named_level(heading.attributes, classes(heading)) or _OUTLINE) - _OUTLINE
 
 
 def named_level(given: Mapping[str, str | None], names: frozenset[str]) -> int | None:
@@ -87,9 +96,9 @@ def stands_as_heading(strong: Tag) -> bool:
 
 def names_what_follows(tag: Tag) -> bool:
     """Whether the words of *tag* read as a heading of what follows: few, from a capital on, without a stop, no label."""
-    words = " ".join(opening_of(tag, _LONGEST + 1).split())
+    words = _NUMBER.sub("", " ".join(opening_of(tag, _LONGEST + 1).split()))
     told = words[-1:].isalnum() or words[-1:] in _LAST
-    return told and len(words) <= _LONGEST and words[0].isupper() and _ASIDE.fullmatch(words) is None
+    return told and len(words) <= _LONGEST and words[:1].isupper() and _ASIDE.fullmatch(words) is None
 
 
 def _ends_line(tag: Tag, way: str) -> bool:

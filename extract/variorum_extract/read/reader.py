@@ -24,6 +24,7 @@ from variorum_extract.read.grids import (
     text_of,
 )
 from variorum_extract.read.headings import (
+    level_below,
     level_of,
     named_level,
     names_what_follows,
@@ -70,6 +71,8 @@ _DEEPEST_CHART = 8
 _FLAVOUR = re.compile(r"ShowFluff|str\d{1,2}Legend|stratLegend\d?", re.IGNORECASE)
 _ASIDE = re.compile(r"admonition-?(?:title|heading)\w*|markdown-alert-title|callout-title\w*", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,2}")
+_ONLY_LINKS = frozenset(("see also", "related rules"))
+"""Headings of lists of links, below which no other stands."""
 _TITLES = frozenset(("MsoTitle", "title", "Title"))
 
 
@@ -189,7 +192,7 @@ class Reader:
             return self._entry_part(tag, part)
         if named_level(given, named) is not None:
             return self._heading(tag)
-        if "chart" in named:
+        if "chart" in named or (given.get("role") == "table" and tag.tag != "table"):
             return self._chart(tag)
         return self._box(tag, named)
 
@@ -257,6 +260,9 @@ class Reader:
             self._items.update(_numbers(tag))
         elif name == "summary" and self._level and names_what_follows(tag):
             self._open_heading()
+            self._layout.text(words_of_heading(tag, aside=self.furniture))
+            self._layout.end()
+            self._read.add(tag.mem_id)
         elif name == "li":
             number = self._items.get(tag.mem_id)
             self._layout.text("• " if number is None else f"{number}. ")
@@ -313,12 +319,17 @@ class Reader:
     def _heading(self, tag: Tag) -> bool:
         self._layout.blank()
         self._take_back_number(tag)
-        self._level = self._nested(level_of(tag) + self._titled)
-        mark = "#" * self._level
+        below = level_below(tag) if self._level else 0
+        above = self._level
+        if not below:
+            self._level = self._nested(level_of(tag) + self._titled)
+        mark = "#" * min(self._level + below, len(HEADINGS))
         if opens_with_text(tag, before=_BELOW_A_HEADING):  # Its end is missing, and what stands below it is in it.
             self._layout.text(f"{mark} ")
             return True
         text = words_of_heading(tag, aside=self.furniture)
+        if text.casefold().rstrip(":") in _ONLY_LINKS and 0 < above < self._level:
+            self._level = above
         if text:
             self._layout.line(f"{mark} {text}")
         return False

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from variorum.extraction import Fate, Kind
+from variorum_extract.clean import without_stylesheets
 from variorum_extract.clean.site_frame import footer_length, menu_length
-from variorum_extract.draft import Account, Draft, Family, Identity, Line
+from variorum_extract.draft import Account, Draft, Family, Identity, Line, Mark
 from variorum_extract.errata_wording import instruction
 from variorum_extract.segment.apart import with_titles
 from variorum_extract.segment.asides import aside, label_of, parted
@@ -52,6 +53,8 @@ def recognise(lines: Sequence[Line]) -> float:
     marks also where some are in capitals or have a number. Headings over prose that none of this tells of make it one for
     want of another.
     """
+    if any(line.mark is Mark.CARD for line in lines):
+        return 0.0  # What stands on cards is in capitals as well, and such a page has none.
     page, _ = _page(joined(lines).lines)
     sections = sections_of(page)
     over_prose = [section for section in sections if section.is_over_prose]
@@ -119,7 +122,7 @@ def _page(lines: Sequence[Line]) -> tuple[list[Shaped], list[Line]]:
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """A rule per heading, each followed by its bullets as one summary; what stands under the first, the page's, is a note."""
-    whole = joined(lines)
+    whole = joined(without_stylesheets(lines, account))
     page, empty = _page(whole.lines)
     account.enter(empty, Fate.NOISE, "ruler")
     drafts = _segment(page, account)

@@ -102,7 +102,7 @@ def card_parts(body: Sequence[Block]) -> tuple[list[tuple[str, str]], str | None
     for block in body:
         label = _CARD_PART.match(block.text)
         if label:
-            named = "CP" if label["label"] == "Cost" else label["label"]
+            named = "CP" if label["label"].upper() == "COST" else label["label"]
             fields.append((named, block.text[label.end() :]))
         elif _CARD_LABEL.fullmatch(block.text):
             fields.append(("LABEL", block.text))

@@ -118,7 +118,7 @@ def _made(entry: Entry, reading: _Reading, within: tuple[str, ...]) -> list[Draf
         reading.last = _table(entry, within)
         return [reading.last]
     made = _erratum(entry, reading, within)
-    if entry.told_above is not None:
+    if made and entry.told_above is not None:
         made[0].action = made[0].action or _action(entry.told_above)
     return made
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from variorum_extract.clean import Shape, blocks_of, one_spaced
-from variorum_extract.draft import Line
+from variorum_extract.draft import Line, Mark
 from variorum_extract.errata_wording import LONGEST_HEADING, instruction, order, reference
 from variorum_extract.segment.core_headings import VERSIONED, Part, part_of
 from variorum_extract.segment.core_rows import asks_and_answers
@@ -50,6 +50,8 @@ def _signs(lines: Sequence[Line]) -> Iterator[str]:
         text = one_spaced(line.text)
         if text:
             yield from _signs_of(text, above)
+            if line.mark is not Mark.CARD and _CARD.fullmatch(text):  # A page that tells its cards is no document.
+                yield "card"
             above = text
 
 
@@ -62,8 +64,6 @@ def _signs_of(text: str, above: str) -> Iterator[str]:
         yield "question"
     elif asks_and_answers(text):
         yield from itertools.repeat("question", _FEWEST_ASKED)
-    if _CARD.fullmatch(text):
-        yield "card"
     if VERSIONED.fullmatch(block.text):
         yield "version"
     if len(block.text) < LONGEST_HEADING and reference(block.text) is not None:

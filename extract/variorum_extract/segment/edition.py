@@ -50,6 +50,10 @@ _TELLING: dict[str, tuple[str, ...]] = {
         "effect:",
         "lethal hits",
         "[assault]",
+        "[rapid fire",
+        "[sustained hits",
+        "surge move",
+        "marked in red",
         "10th edition",
     ),
     EDITION_NOT_TOLD: (

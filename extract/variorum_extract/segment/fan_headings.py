@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import islice
 
 from variorum.prints import words_of
@@ -23,6 +24,8 @@ _FEW = 3
 _SEVERAL = 2
 _FIRST = 2
 _MOST_STEPS = 20
+_KEPT = 64
+"""Sections whose words are remembered at a time: a section is held against those around it."""
 _SHORT_BODY_WORDS = 15
 _LESSER = frozenset(
     re.findall(
@@ -63,11 +66,16 @@ def parents(sections: Sequence[Section], *, page: str = "") -> list[int | None]:
     """
     if all(section.heading.level is not None for section in sections if section.heading is not None):
         return _by_level(sections)
-    said = [frozenset(map(root, _words(f"{section.title} {section.prose}"))) for section in sections]
-    opening = [
-        frozenset(map(root, _words(f"{section.title} {_first_sentences(section.prose, _FIRST)}")))
-        for section in sections
-    ]
+
+    @lru_cache(maxsize=_KEPT)
+    def said(place: int) -> frozenset[str]:
+        return frozenset(map(root, _words(f"{sections[place].title} {sections[place].prose}")))
+
+    @lru_cache(maxsize=_KEPT)
+    def opening(place: int) -> frozenset[str]:
+        first = _first_sentences(sections[place].prose, _FIRST)
+        return frozenset(map(root, _words(f"{sections[place].title} {first}")))
+
     nest = _Nest(sections, frozenset(_roots(page)), _endings(sections), said, opening)
     found: list[int | None] = []
     owners: list[range] = []
@@ -112,10 +120,10 @@ class _Nest:
     """Roots of the page's title, which every section speaks of."""
     endings: frozenset[str]
     """Roots that several headings end with, which is why none of these does anything to another."""
-    said: Sequence[frozenset[str]]
-    """The roots of all words of each section."""
-    opening: Sequence[frozenset[str]]
-    """The roots of the words of each section's heading and first sentences."""
+    said: Callable[[int], frozenset[str]]
+    """The roots of all words of the section at a place."""
+    opening: Callable[[int], frozenset[str]]
+    """The roots of the words of its heading and first sentences."""
 
     def tied(self, place: int, top: int) -> bool:
         """Whether the section at *place* belongs under *top* by itself."""
@@ -146,7 +154,9 @@ class _Nest:
         own, other = self._said_next(place, top)
         if not following.body or own > other or self._beside(section, above):
             return False
-        return self._speaks_of(following, above) or self._says_all_of(following, above)
+        if self._speaks_of(following, above) or self._says_all_of(following, above):
+            return True
+        return len(_words(section.prose)) <= _SHORT_BODY_WORDS and self._goes_on(place + 1, top)
 
     def _says_all_of(self, section: Section, above: Section) -> bool:
         """Whether the first sentence of *section* names *above*, or heading and sentence say all of its several words."""
@@ -161,15 +171,15 @@ class _Nest:
         The last one of a page has none after it, so its heading has to share one.
         """
         other = self._telling(self.sections[top].title)
-        said = other & self.opening[place]
+        said = other & self.opening(place)
         if not said or said == other:
             return bool(said)
         following = self._after(place)
         if following >= len(self.sections):
             return not other.isdisjoint(_roots(self.sections[place].title))
         words = _words(self.sections[place].prose)
-        short = len(words) < _SHORT_BODY_WORDS and not other.isdisjoint(map(root, words))
-        return short or place > top + 1 or not other.isdisjoint(self.opening[following])
+        short = len(words) <= _SHORT_BODY_WORDS and not other.isdisjoint(map(root, words))
+        return short or place > top + 1 or not other.isdisjoint(self.opening(following))
 
     def _after(self, place: int) -> int:
         """The place of the section after the one at *place* and the parts that it announces."""
@@ -182,7 +192,7 @@ class _Nest:
         if following >= len(self.sections):
             return 0, 0
         all_own, all_other = (self._telling(self.sections[each].title) for each in (place, top))
-        own, other = len(all_own & self.said[following]), len(all_other & self.said[following])
+        own, other = len(all_own & self.said(following)), len(all_other & self.said(following))
         if all_own.isdisjoint(all_other):
             own, other = own * len(all_other), other * len(all_own)
         return own, other
@@ -246,7 +256,7 @@ class _Nest:
         titles = [self.sections[each].title for each in (place, place + 1, top) if each < len(self.sections)]
         if len(titles) < _SEVERAL + 1 or _last(titles[0]) != _last(titles[1]) or _last(titles[0]) == _last(titles[2]):
             return False
-        return not self._telling(titles[2]) <= self.said[place + 1]
+        return not self._telling(titles[2]) <= self.said(place + 1)
 
     def _beside(self, section: Section, above: Section) -> bool:
         """Whether two headings are of one make: one last word, and as long, both or neither with a word in -ing first."""

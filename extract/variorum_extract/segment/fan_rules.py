@@ -4,8 +4,9 @@ import itertools
 import re
 from collections.abc import Collection, Sequence
 
-from variorum.extraction import Fate, Kind
-from variorum_extract.draft import Account, Draft, Family, Identity, Line
+from variorum.extraction import EDITION_NOT_TOLD, Fate, Kind
+from variorum_extract.clean import without_stylesheets
+from variorum_extract.draft import Account, Draft, Family, Identity, Line, Mark
 from variorum_extract.segment.asides import aside, label_of, parted
 from variorum_extract.segment.edition import edition_of
 from variorum_extract.segment.fan_headings import Section, parents
@@ -17,10 +18,13 @@ from variorum_extract.segment.tables import Table
 
 _CHART = re.compile(r".*\b(?:Chart|Table)(?: \([^()]*\))?|.* \(\d?D\d{1,3}\)")
 _FEWEST = 3
+_LATER = re.compile(r"\bstratagems?\b", re.IGNORECASE)
 _SEVERAL = 2
 _SENTENCE_WORDS = 16
 _SENTENCE_LENGTH = 60
 _TABLES_WEIGH = 0.1
+_ENTRY = re.compile(r"Q\d{0,3}\s?[:.]\s|Q:|Change to:|Add the following")
+"""How an entry opens that a page of rules has none of."""
 _SLUG = re.compile(r"[^\w]+")
 _ALL_TABLES = re.compile(r"[^.]{0,60}\b(?:these|the above|all the|all these) (?:tables|charts)\b", re.IGNORECASE)
 _FOOTER = re.compile(r"©|.*\ball rights reserved\b", re.IGNORECASE)
@@ -29,10 +33,12 @@ _FOOTER = re.compile(r"©|.*\ball rights reserved\b", re.IGNORECASE)
 def recognise(lines: Sequence[Line]) -> float:
     """How surely *lines* are such a page: by short headings in title case with sentences or tables right below."""
     page = fan_lines(lines).lines
-    if any(line.text.startswith(("Q:", "Change to:", "Add the following")) for line in page):
+    if any(_ENTRY.match(line.text) for line in page):
         return 0.0
     headings = sum(
-        _is_heading(line) and not _is_heading(after) and (is_row(after.text) or _is_prose(after.text))
+        _is_heading(line)
+        and not _is_heading(after)
+        and (is_row(after.text) or _is_prose(after.text) or after.line.mark is Mark.CARD)
         for line, after in itertools.pairwise(page)
     )
     if headings < _FEWEST - (len(page) > 1 and _is_heading(page[0]) and _is_heading(page[1])):
@@ -48,7 +54,7 @@ def _is_prose(text: str) -> bool:
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """A rule per heading with its tables and charts below it; headings without text of their own are headings only."""
-    read = fan_lines(lines)
+    read = fan_lines(without_stylesheets(lines, account))
     account.enter(read.noise, Fate.NOISE, "mark of a list or of a break")
     page = list(read.lines)
     while page and _FOOTER.match(page[-1].text):
@@ -249,10 +255,14 @@ def _table(
 
 
 def identify(lines: Sequence[Line]) -> Identity:
-    """The edition by its telling words, the source by the page's title; such pages carry no version."""
+    """The edition by its telling words, the source by the page's title; such pages carry no version.
+
+    What has stratagems is not of the edition that such pages are of otherwise.
+    """
     page = fan_lines(lines).lines
     name = _SLUG.sub("-", page[0].text.casefold()).strip("-")[:60] if page and _is_heading(page[0]) else ""
-    edition = edition_of(lines, otherwise="2e")
+    later = any(_LATER.search(line.text) for line in lines)
+    edition = edition_of(lines, otherwise=EDITION_NOT_TOLD if later else "2e")
     return Identity(
         source="-".join(filter(None, (edition, name or "fan-rules", "page"))), edition=edition, version=None
     )

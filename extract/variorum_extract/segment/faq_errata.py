@@ -28,16 +28,26 @@ _SPOKEN = re.compile(
     r"|(?:The|An?|This|All|Both|Each|In)\s[^.]{2,120}\s(?:should|is to|are to|must|will)\s(?:now\s)?(?P<passive>be\s\w+|read)\b.*",
 )
 """Instructions that have no colon or are no orders: known only right below a reference."""
+_REST_WORDS = 4
+"""Words of a reference that a copy may have put on the next line."""
 _ADDING = ("add", "insert")
 
 
 def starts_erratum(lines: Sequence[Shaped], place: int) -> bool:
     """Whether an erratum stands at *place*: a page reference with an instruction right below it."""
-    text = lines[place].text
-    if len(text) > LONGEST_HEADING or _named(text) is None:
+    if len(lines[place].text) > LONGEST_HEADING or _named(lines[place].text) is None:
         return False
-    after = next_filled(lines, place + 1)
-    return after < len(lines) and _told(lines[after].text) is not None
+    told = _told_at(lines, place)
+    return told < len(lines) and _told(lines[told].text) is not None
+
+
+def _told_at(lines: Sequence[Shaped], start: int) -> int:
+    """The place of the line below the reference at *start*, of which a few small words may have come on a line of their own."""
+    after = next_filled(lines, start + 1)
+    if after == start + 1 < len(lines) - 1 and lines[after].text[0].islower():
+        words = len(lines[after].text.split())
+        return after + 1 if words <= _REST_WORDS and lines[after + 1].text else after
+    return after
 
 
 def _named(text: str) -> Reference | None:
@@ -57,7 +67,7 @@ def quoted_end(lines: Sequence[Shaped], start: int) -> int:
 
     A quotation that never closes ends with its first paragraph.
     """
-    told = next_filled(lines, start + 1)
+    told = _told_at(lines, start)
     body = next_filled(lines, told + 1)
     found = _told(lines[told].text)
     rest = found[1] if found else ""
@@ -77,14 +87,15 @@ def quoted_end(lines: Sequence[Shaped], start: int) -> int:
 
 def erratum(lines: Sequence[Shaped], start: int, end: int, headings: tuple[str, ...]) -> Draft:
     """The erratum whose reference stands at *start* and whose text ends before *end*."""
-    named = _named(lines[start].text)
-    told = next_filled(lines, start + 1)
+    told = _told_at(lines, start)
+    heading = " ".join(line.text for line in lines[start:told] if line.text)
+    named = _named(heading)
     action, rest = _told(lines[told].text) or ("change", "")
     text = "\n".join(filter(None, (rest, whole_text(lines[told + 1 : end]))))
     quoted = opens_quote(text)
     return Draft(
         kind=Kind.ERRATUM,
-        title=named.title if named else lines[start].text,
+        title=named.title if named else heading,
         headings=headings,
         lines=[line.number for line in lines[start:end] if line.text],
         text=unquoted(text, opening=True, closing=True) if quoted else text or lines[told].text,

@@ -1,4 +1,4 @@
-"""What stands at the head of a page of questions that has no table of books: a site's header, its title, its contents."""
+"""What stands at the head of a page of questions that has no table of books: an address, its title, its contents."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -8,8 +8,6 @@ from variorum.extraction import Fate
 from variorum_extract.draft import Account, Line
 from variorum_extract.segment.shapes import Shaped, is_title, next_filled
 
-HEADER = re.compile(r".*?(?P<edition>1[0-3]|[1-9])? ?site header", re.IGNORECASE)
-"""A site's header, with the edition that it names."""
 FRONT_LINES = 20
 _WORDS = 30
 """How many lines, of how many words, the title of a document with its version may take."""
@@ -30,7 +28,7 @@ def front(lines: Sequence[Shaped], account: Account, *, begins: Callable[[int], 
     *begins* tells whether an entry begins at a place.
     """
     start = next_filled(lines, 0)
-    while start < len(lines) and (HEADER.fullmatch(lines[start].text) or _ADDRESS.fullmatch(lines[start].text)):
+    while start < len(lines) and _ADDRESS.fullmatch(lines[start].text):
         account.enter([lines[start].line], Fate.NOISE, "site header")
         start = next_filled(lines, start + 1)
     end = version_end(lines, start, begins=begins)

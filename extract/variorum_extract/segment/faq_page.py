@@ -6,18 +6,19 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from variorum.extraction import EDITION_NOT_TOLD, Fate, Kind
-from variorum_extract.clean import one_spaced
+from variorum_extract.clean import one_spaced, without_stylesheets
 from variorum_extract.clean.running_heads import without_heads
+from variorum_extract.clean.site_frame import HEADER, TOP
 from variorum_extract.draft import Account, Draft, Family, Identity, Line, Mark
 from variorum_extract.segment.books import Books, books
 from variorum_extract.segment.cards import card, starts_card
+from variorum_extract.segment.core_headings import Part, part_of
 from variorum_extract.segment.edition import edition_of
 from variorum_extract.segment.faq_cells import without_bars
 from variorum_extract.segment.faq_errata import erratum, quoted_end, starts_erratum
 from variorum_extract.segment.faq_front import (
     CONTENTS,
     FRONT_LINES,
-    HEADER,
     contents_end,
     front,
     is_prose,
@@ -42,8 +43,6 @@ _NAMES_QUESTIONS = re.compile(r"\b(?:FAQs?|Q ?& ?As?|Questions)\b", re.IGNORECAS
 """A heading over questions: what stands between them and it is a word to the reader and no rule."""
 _HEADING_WORDS = 10
 _HEADING_LENGTH = 90
-_TOP = 10
-"""Lines from the top among which the site's header stands."""
 _OUTER, _BOOK, _SECTION = 1, 2, 3
 """Levels of headings that nothing marks: above the books, a book, a section of it."""
 
@@ -65,14 +64,30 @@ class _Page:
     path: list[tuple[int, str]] = field(default_factory=list)
     drafts: list[Draft] = field(default_factory=list)
 
+    parts: dict[tuple[tuple[str, ...], Part], str] = field(default_factory=dict)
+    """The headings of questions and of errata, by those above them."""
+
     @property
     def headings(self) -> tuple[str, ...]:
         return tuple(title for _, title in self.path)
 
+    def stand_below(self, level: int, title: str) -> None:
+        """Go on below the heading *title*."""
+        if (part := part_of(title)) is not None:
+            self.parts[self.headings, part] = title
+        self.path.append((level, title))
+
+    def headings_of(self, part: Part) -> tuple[str, ...]:
+        """The headings of an entry of *part*: below that part's own where a copy put it below another's."""
+        *above, last = self.headings or ("",)
+        own = self.parts.get((tuple(above), part))
+        strayed = own is not None and part_of(last) not in {None, part}
+        return (*above, own or last) if strayed else self.headings
+
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """Books, then FAQ entries, stratagems and sections in the order of the page, then pop-up texts."""
-    lines = without_rules(without_heads(lines, account), account)
+    lines = without_rules(without_heads(without_stylesheets(lines, account), account), account)
     found = shaped(parted(labelled(without_bars(lines, account))))
     table = books(found, account)
     last = max((place for place, line in enumerate(found) if QUESTION.match(line.text)), default=-1)
@@ -96,7 +111,7 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
             place = _entry(page, place)
         elif starts_erratum(found, place):
             end = _end_of_text(page, quoted_end(found, place), fresh=False)
-            page.drafts.append(erratum(found, place, end, page.headings))
+            page.drafts.append(erratum(found, place, end, page.headings_of(Part.ERRATA)))
             place = end
         elif not _popped_up(page, place) and (stratagem := card(found, place, page.headings)) is not None:
             page.drafts.append(stratagem[0])
@@ -124,7 +139,7 @@ def _header(page: _Page) -> int:
     """The place where the page's own text starts when it has no table of books."""
     place, title = front(page.lines, page.account, begins=lambda at: _begins(page.lines, at))
     if title is not None:
-        page.path.append((_OUTER, title))
+        page.stand_below(_OUTER, title)
     return place
 
 
@@ -211,15 +226,15 @@ def _heading(page: _Page, place: int) -> int:
     while page.path and page.path[-1][0] >= level:
         page.path.pop()
     if above_heading or after >= len(page.lines) or _stops(page, after):
-        page.path.append((level, line.text))
+        page.stand_below(level, line.text)
         page.account.enter([line.line], Fate.HEADING, line.text)
         return place + 1
     if (opens := _opens_page(page, place)) or _NAMES_QUESTIONS.search(line.text):
-        page.path.append((_OUTER if opens and not page.path else level, line.text))
+        page.stand_below(_OUTER if opens and not page.path else level, line.text)
         page.account.enter([line.line], Fate.HEADING, line.text)
         return _loose(page, after)
     passage = Passage(title=line, headings=page.headings, tooltip=False)
-    page.path.append((level, line.text))
+    page.stand_below(level, line.text)
     end = _end_of_text(page, place + 1)
     passage.body += page.lines[place + 1 : end]
     page.drafts += drafts_of(passage)
@@ -316,7 +331,7 @@ def _entry(page: _Page, start: int) -> int:
     draft = Draft(
         kind=Kind.FAQ,
         title=" ".join(question.split()),
-        headings=page.headings,
+        headings=page.headings_of(Part.QUESTIONS),
         lines=[line.number for line in lines if line.text],
         question=question,
         answer=answer,
@@ -355,7 +370,7 @@ def identify(lines: Sequence[Line]) -> Identity:
     table = books(shaped(lines), Account())
     editions = [edition for draft in table.drafts if (edition := dict(draft.fields).get("edition"))]
     if not editions:
-        headers = (HEADER.fullmatch(one_spaced(line.text)) for line in lines[:_TOP])
+        headers = (HEADER.fullmatch(one_spaced(line.text)) for line in lines[:TOP])
         editions = [found["edition"] for found in headers if found and found["edition"]]
     edition = f"{max(editions, key=editions.count)}e" if editions else edition_of(lines, otherwise=EDITION_NOT_TOLD)
     versions = [version for draft in table.drafts if (version := dict(draft.fields).get("version"))]
