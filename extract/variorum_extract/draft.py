@@ -74,8 +74,12 @@ class Account:
 
     def enter(self, lines: Iterable[Line], fate: Fate, detail: str) -> None:
         """Enter the fate of *lines*: for noise the kind of noise, for a warning what a person should look at."""
-        for line in lines:
-            self.fates[line.number] = LineFate(line=line.number, fate=fate, detail=detail)
+        self.enter_numbers((line.number for line in lines), fate, detail)
+
+    def enter_numbers(self, numbers: Iterable[int], fate: Fate, detail: str) -> None:
+        """Enter the fate of the lines that have these *numbers*, as `enter` does."""
+        for number in numbers:
+            self.fates[number] = LineFate(line=number, fate=fate, detail=detail)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

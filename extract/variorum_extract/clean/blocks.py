@@ -175,13 +175,7 @@ def _goes_on(block: Block, text: str) -> bool:
 
 
 def _joined(block: Block, text: str, line: int) -> Block:
-    return Block(
-        shape=block.shape,
-        text=f"{block.text} {text}",
-        lines=(*block.lines, line),
-        page=block.page,
-        mark=block.mark,
-    )
+    return replace(block, text=f"{block.text} {text}", lines=(*block.lines, line))
 
 
 def _table(rows: Sequence[Line], page: int) -> Block:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from selectolax.lexbor import LexborNode as Tag
 
 from variorum_extract.read.grids import classes
+from variorum_extract.read.tree import beside
 
 _QUESTION = re.compile(r"(?:\S*[_-])?(?:faq|qa|q-a)[_-]*(?:q|question)", re.IGNORECASE)
 _ANSWER = re.compile(r"(?:\S*[_-])?(?:faq|qa|q-a)[_-]*(?:a|answer)", re.IGNORECASE)
@@ -55,9 +56,5 @@ def speaks(button: Tag) -> bool:
 
 def _is_text(tag: Tag, way: str) -> bool:
     """Whether a text, or what may be a part of one, stands beside *tag*, by `prev` before it or by `next` after it."""
-    beside: Tag | None = getattr(tag, way)
-    while beside is not None and not beside.is_element_node:
-        if (beside.text_content or "").strip():
-            return True
-        beside = getattr(beside, way)
-    return beside is not None and beside.tag in _OF_A_LINE
+    other = beside(tag, way)
+    return other is not None and (other.is_text_node or other.tag in _OF_A_LINE)

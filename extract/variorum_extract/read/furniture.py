@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborNode as Tag
 
-from variorum_extract.read.grids import SILENT, opening_of
+from variorum_extract.read.grids import HEADINGS, SILENT, opening_of
 from variorum_extract.read.tree import Event, Walk
 
 _HOLDING = frozenset(("mw-parser-output", "entry-content", "post-body", "wahMainContent"))
@@ -15,13 +15,12 @@ _HOLDERS = ", ".join(("main", "[role=main]", *(f".{name}, #{name}" for name in s
 """Where a page keeps its own text, by the standard or by what the common publishing systems write; or its one article."""
 _HOLDER = frozenset(("main", "article"))
 _WHOLE = _HOLDER | {"html", "body"}
-_HEADS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 _FRAMES = frozenset(("header", "footer", "aside"))
 _UNFOLDING = frozenset(("details", "dialog"))
 _BESIDE_TITLES = frozenset(("span", "small", "time", "div"))
 _LONGEST_BESIDE = 60
 _MENUS = frozenset(("ul", "ol", "p", "td"))
-_PROSE = "table, p, h1, h2, h3, h4, h5, h6"
+_PROSE = ", ".join(("table", "p", *HEADINGS))
 _TEXT = "main, [role=main], [id^=tooltip_content]"
 _NEVER_WITHIN = f"h1, {_TEXT}"
 """What a page's text has and its furniture has not."""
@@ -125,7 +124,7 @@ class Furniture:
             return False
         sure = named is _Named.SURE or role in _ROLES or (role in _OUTSIDE_ROLES and self._is_outside)
         unfolds = name == "details"
-        likely = (named is _Named.LIKELY and name not in _HEADS) or (unfolds and tag.css_first("p") is None)
+        likely = (named is _Named.LIKELY and name not in HEADINGS) or (unfolds and tag.css_first("p") is None)
         unseen = _is_unseen(given)
         if not (sure or likely or unseen) or not self._looks_into(tag):
             return False
@@ -198,7 +197,7 @@ def _named(names: str) -> _Named:
 def _is_beside_title(tag: Tag) -> bool:
     """Whether *tag* is a few words beside the title in the header of a section: where it is from, by whom or when."""
     header = tag.parent
-    if header is None or header.tag != "header" or header.css_first(", ".join(sorted(_HEADS))) is None:
+    if header is None or header.tag != "header" or header.css_first(", ".join(HEADINGS)) is None:
         return False
     return len(opening_of(tag, _LONGEST_BESIDE + 1)) <= _LONGEST_BESIDE and tag.css_first(f"{_PROSE}, li") is None
 

@@ -8,7 +8,7 @@ from selectolax.lexbor import LexborNode as Tag
 
 from variorum_extract.read.furniture import is_beside
 from variorum_extract.read.grids import HEADINGS, SILENT, classes, opening_of, text_of
-from variorum_extract.read.tree import Event, Walk
+from variorum_extract.read.tree import Event, Walk, beside
 
 _LEVELS = {name: level for level, name in enumerate(HEADINGS, 1)}
 _SEAM = "\0"
@@ -24,7 +24,7 @@ _FOR_EARS = frozenset(("sr-only", "visually-hidden"))
 _DEEPEST = 8
 _INLINE = frozenset(("span", "font", "u", "i", "em", "big", "a", "b", "strong"))
 _CELLS = frozenset(("td", "th", "li", "dd", "button", "summary", "label"))
-_LINE_ENDS = frozenset(("br", "p", "div", "ul", "ol", "table", "hr", "h1", "h2", "h3", "h4", "h5", "h6"))
+_LINE_ENDS = frozenset(("br", "p", "div", "ul", "ol", "table", "hr", *HEADINGS))
 _LAST = ("'", ")", "]", "’")
 _ASIDE = re.compile(r"examples?.{0,4}|(?:designer.{0,2} )?notes?|yes|no|or|and", re.IGNORECASE)
 _OUTLINE = 2
@@ -103,12 +103,8 @@ def names_what_follows(tag: Tag) -> bool:
 
 def _ends_line(tag: Tag, way: str) -> bool:
     """Whether nothing but the end of a line stands beside *tag*, by `prev` before it or by `next` after it."""
-    beside: Tag | None = getattr(tag, way)
-    while beside is not None and not beside.is_element_node:
-        if (beside.text_content or "").strip():
-            return False
-        beside = getattr(beside, way)
-    return beside is None or beside.tag in _LINE_ENDS
+    other = beside(tag, way)
+    return other is None or other.tag in _LINE_ENDS
 
 
 def _meet(before: str, after: str) -> bool:

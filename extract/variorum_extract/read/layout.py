@@ -34,7 +34,8 @@ class Layout:
     @property
     def marks(self) -> dict[int, Mark]:
         """What is said of some of the `lines`, by their place."""
-        return {place - self._start: mark for place, mark in self._marks.items()}
+        start = self._start
+        return {place - start: mark for place, mark in self._marks.items()}
 
     @property
     def _start(self) -> int:

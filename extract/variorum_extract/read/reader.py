@@ -32,11 +32,8 @@ from variorum_extract.read.headings import (
     words_of_heading,
 )
 from variorum_extract.read.layout import Layout
-from variorum_extract.read.stratagems import head_of, is_stratagem, label_of
+from variorum_extract.read.stratagems import head_of, is_stratagem, label_of, opens_with_label
 from variorum_extract.read.tree import Event, Walk, first_of
-
-_CARD_LABEL = re.compile(r"(?:WHEN|TARGET|EFFECT|RESTRICTIONS|COST):")
-_LONGEST_LABEL = len("RESTRICTIONS:")
 
 _UNREAD = frozenset(
     re.findall(
@@ -60,7 +57,7 @@ _LABELS = frozenset(("b", "strong", "span", "dt", "h4", "h5"))
 """Tags that may hold a label of a card."""
 _TOOLTIPS = frozenset(("tooltiptext", "tooltip-text", "tooltip-content", "tooltip__content", "tooltip-inner"))
 _INLINE = frozenset(("a", "abbr", "b", "dfn", "em", "i", "mark", "span", "strong", "u"))
-_BETWEEN = frozenset(("a", "-text", "-comment", "#text", "#comment"))
+_BETWEEN = frozenset(("a", "-text", "-comment"))
 _LONGEST_NUMBER = 3
 _LONGEST_MARK = 12
 """Letters of what is before a question or an answer, and a few more."""
@@ -247,7 +244,7 @@ class Reader:
             layout.end()
             self._begin_line(tag, name)
         elif name in ("b", "strong"):
-            if _CARD_LABEL.match(opening_of(tag, _LONGEST_LABEL)):
+            if opens_with_label(tag):
                 layout.end()
             elif self._level and not (self._cards or layout.is_open) and stands_as_heading(tag):
                 self._open_heading()

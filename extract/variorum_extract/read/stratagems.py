@@ -12,6 +12,7 @@ _NAME = re.compile(r"str\d{1,2}Name|stratName_\w+|\S*__stratagem__name|stratagem
 _COST = re.compile(r"str\d{1,2}CP|stratCP_\w+|\S*__stratagem__cost|cp|stratagem-(?:cp|cost)")
 _KIND = re.compile(r"str\d{1,2}Type|stratFaction_\w+|\S*__stratagem__misc|stratagem-type")
 _LABEL = re.compile(r"(WHEN|TARGET|EFFECT|RESTRICTIONS?|COST)\s?:?", re.IGNORECASE)
+_PRINTED = re.compile(r"(?:WHEN|TARGET|EFFECT|RESTRICTIONS|COST):")
 _LONGEST_LABEL = len("RESTRICTIONS : ")
 _POINTS = "CP"
 
@@ -42,3 +43,8 @@ def label_of(tag: Tag) -> str | None:
     """The label in capitals and with its colon that *tag*, on a card, is nothing but; else None."""
     found = _LABEL.fullmatch(opening_of(tag, _LONGEST_LABEL).strip())
     return f"{found[1].upper()}: " if found else None
+
+
+def opens_with_label(tag: Tag) -> bool:
+    """Whether the text of *tag* begins with a label as cards print it, whatever follows in it."""
+    return _PRINTED.match(opening_of(tag, _LONGEST_LABEL)) is not None

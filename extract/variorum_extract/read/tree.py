@@ -78,6 +78,14 @@ class Walk:
         return (Event.END, around) if beside is None else (Event.START, beside)
 
 
+def beside(tag: LexborNode, way: str) -> LexborNode | None:
+    """The next tag or text beside *tag*, by `prev` before it or by `next` after it, blank texts and comments passed over."""
+    node: LexborNode | None = getattr(tag, way)
+    while node is not None and not node.is_element_node and not (node.text_content or "").strip():
+        node = getattr(node, way)
+    return node
+
+
 def below(tag: LexborNode, *names: str) -> Iterator[LexborNode]:
     """All tags below *tag* that have one of *names*."""
     own = tag.mem_id

@@ -71,7 +71,8 @@ def recognise(lines: Sequence[Line]) -> float:
         for line, after in itertools.pairwise(page)
     )
     loud = any(section.heading is not None and is_capitals(section.heading.text) for section in sections)
-    ours = edition_of(lines, otherwise="2e") != "2e"
+    edition = edition_of(lines, otherwise="2e")
+    ours = edition != "2e"
     sums_up = summaries >= _FEWEST_SUMMARIES
     amends = sum(instruction(line.text) is not None for line in page)
     if amends > max(1, len(found) // _HEADINGS_TO_AMEND):
@@ -84,13 +85,12 @@ def recognise(lines: Sequence[Line]) -> float:
     if other > headings + marked:
         return 0.0
     if headings < _FEWEST:
-        return _UNSURE if not amends and _is_enough(over_prose, lines) else 0.0
+        return _UNSURE if not amends and _is_enough(over_prose, edition) else 0.0
     return min(0.9, 0.4 + 0.05 * headings + 0.1 * (summaries > 0))
 
 
-def _is_enough(sections: Sequence[Section], lines: Sequence[Line]) -> bool:
-    """Whether there are enough *sections*: fewer where the words tell an edition of ours, else more than titles."""
-    edition = edition_of(lines, otherwise="2e")
+def _is_enough(sections: Sequence[Section], edition: str) -> bool:
+    """Whether there are enough *sections*: fewer where the words tell an *edition* of ours, else more than titles."""
     if edition in _EDITIONS:
         return len(sections) >= _FEWEST_WHERE_TOLD
     if edition != "2e" and any(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import Block
-from variorum_extract.draft import Account, Draft, Line
+from variorum_extract.draft import Account, Draft
 from variorum_extract.link.terms import names_title, terms
 from variorum_extract.segment.core_entries import Asked, Outline
 from variorum_extract.segment.core_headings import Part
@@ -89,6 +89,5 @@ def _path(name: str | None, asked: Asked, section: Block | None) -> tuple[str, .
 
 
 def _warn(draft: Draft, account: Account) -> None:
-    lines = [Line(number=number, text="") for number in draft.lines]
-    account.enter(lines, Fate.WARNING, "a question without an answer")
+    account.enter_numbers(draft.lines, Fate.WARNING, "a question without an answer")
     draft.lines = []

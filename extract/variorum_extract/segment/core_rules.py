@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import Block
-from variorum_extract.draft import Account, Draft, Line
+from variorum_extract.draft import Account, Draft
 from variorum_extract.errata_wording import example, note_title, split_note
 from variorum_extract.segment.core_cards import card_drafts, is_card
 from variorum_extract.segment.core_entries import Entry
@@ -89,9 +89,9 @@ def _drafts(entry: Entry, within: tuple[str, ...], account: Account, *, kind: Ki
         return [*made, *(_satellite(Kind.TABLE, one, card) for one in entry.body if one.rows)]
     heads = [block for block in entry.body if _HEADING_TOO.fullmatch(block.text)]
     body = [block for block in entry.body if block not in heads]
-    account.enter(_lines(heads), Fate.HEADING, "heading")
+    account.enter_numbers(lines_of(heads), Fate.HEADING, "heading")
     if not body:
-        account.enter(_lines([entry.heading] if entry.heading else []), Fate.HEADING, "heading")
+        account.enter_numbers(lines_of([entry.heading]), Fate.HEADING, "heading")
         return []
     own, aside = _parted(body)
     noted = note_title(entry.title)
@@ -145,7 +145,3 @@ def _satellite(kind: Kind, block: Block, parent: Draft) -> Draft:
         fields=rows_of([block]) if block.rows else (),
         parent=parent,
     )
-
-
-def _lines(found: Sequence[Block]) -> list[Line]:
-    return [Line(number=number, text="") for number in lines_of(found)]

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from variorum_extract.clean import Shape, blocks_of, one_spaced
+from variorum_extract.clean import Block, Shape, blocks_of, one_spaced
 from variorum_extract.draft import Line, Mark
 from variorum_extract.errata_wording import LONGEST_HEADING, instruction, order, reference
 from variorum_extract.segment.core_headings import VERSIONED, Part, part_of
@@ -45,19 +45,21 @@ def is_redirect(text: str) -> bool:
 
 
 def _signs(lines: Sequence[Line]) -> Iterator[str]:
-    above = ""
+    headed = False
     for line in lines:
         text = one_spaced(line.text)
         if text:
-            yield from _signs_of(text, above)
+            block = blocks_of(text, line=0, page=0)[0]
+            yield from _signs_of(text, block)
+            if headed:
+                yield from _signs_below_heading(block.text)
             if line.mark is not Mark.CARD and _CARD.fullmatch(text):  # A page that tells its cards is no document.
                 yield "card"
-            above = text
+            headed = block.shape is Shape.HEADING
 
 
-def _signs_of(text: str, above: str) -> Iterator[str]:
-    """The signs on the line *text*, below the line *above*."""
-    block = blocks_of(text, line=0, page=0)[0]
+def _signs_of(text: str, block: Block) -> Iterator[str]:
+    """The signs on the line *text*, whose first block is *block*."""
     if block.shape is Shape.HEADING:
         yield from _signs_of_heading(block.text)
     elif block.shape is Shape.QUESTION:
@@ -70,8 +72,6 @@ def _signs_of(text: str, above: str) -> Iterator[str]:
         yield "reference"
     if len(text) < LONGEST_HEADING and instruction(text) is not None:
         yield "instruction"
-    if above and blocks_of(above, line=0, page=0)[0].shape is Shape.HEADING:
-        yield from _signs_below_heading(block.text)
 
 
 def _signs_of_heading(text: str) -> Iterator[str]:

@@ -43,7 +43,7 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """The drafts of the errata, questions and commentary in *lines*."""
     found = blocks(pages(lines, account))
     made = outline(found)
-    account.enter(_lines(made.dividers), Fate.HEADING, "heading")
+    account.enter_numbers(lines_of(made.dividers), Fate.HEADING, "heading")
     made.in_order = all(line.page is not None for line in lines)
     _take_for_commentary(made.entries)
     entries, invented = _without_bare_labels(made.entries, account), list[Block]()
@@ -56,7 +56,7 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     drafts = [draft for _, draft in placed]
     number_diagrams(drafts)
     recover_pages(drafts)
-    account.enter(_lines(invented), Fate.NOISE, INVENTED)
+    account.enter_numbers(lines_of(invented), Fate.NOISE, INVENTED)
     _warn_of_cuts(found, drafts, account)
     _warn_of_lost_lists(found, drafts, account)
     return drafts
@@ -92,8 +92,8 @@ def _without_bare_labels(entries: Sequence[Entry], account: Account) -> list[Ent
     for entry in entries:
         bare = entry.heading is not None and all(is_label(block) for block in entry.body)
         if bare and entry.heading is not None and entry.body and example_title(entry.title):
-            account.enter(_lines([entry.heading]), Fate.HEADING, "heading")
-            account.enter(_lines(entry.body), Fate.NOISE, PICTURE_LABEL)
+            account.enter_numbers(lines_of([entry.heading]), Fate.HEADING, "heading")
+            account.enter_numbers(lines_of(entry.body), Fate.NOISE, PICTURE_LABEL)
         else:
             kept.append(entry)
     return kept
@@ -133,7 +133,7 @@ def _warn_of_cuts(found: Sequence[Block], drafts: Sequence[Draft], account: Acco
     broken = {line for block in cut for line in block.lines}
     if not broken:
         return
-    account.enter(_lines(cut), Fate.WARNING, "a sentence breaks off at the end of its page")
+    account.enter_numbers(lines_of(cut), Fate.WARNING, "a sentence breaks off at the end of its page")
     for draft in drafts:
         draft.lines = [line for line in draft.lines if line not in broken]
 
@@ -142,7 +142,7 @@ def _warn_of_lost_lists(found: Sequence[Block], drafts: Sequence[Draft], account
     """Enter a warning for the last paragraph of each draft that announces a list and ends there."""
     waiting = {max(draft.lines) for draft in drafts if draft.lines and draft.text.endswith(":")}
     broken = {line for block in found if not waiting.isdisjoint(block.lines) for line in block.lines}
-    account.enter([Line(number=number, text="") for number in sorted(broken)], Fate.WARNING, "its list is not there")
+    account.enter_numbers(sorted(broken), Fate.WARNING, "its list is not there")
     for draft in drafts:
         draft.lines = [line for line in draft.lines if line not in broken]
 
@@ -151,10 +151,6 @@ def _is_cut(block: Block) -> bool:
     return (
         block.shape is Shape.PARAGRAPH and len(block.text.split()) > _CUT_WORDS and _CUT.search(block.text) is not None
     )
-
-
-def _lines(found: Sequence[Block]) -> list[Line]:
-    return [Line(number=number, text="") for number in lines_of(found)]
 
 
 family = Family(name=NAME, recognise=recognise, segment=segment, identify=identify)

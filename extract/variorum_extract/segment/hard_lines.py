@@ -32,7 +32,7 @@ class Joined:
         for number, parts in self.parts.items():
             fate = account.fates.get(number)
             if fate is not None:
-                account.enter([Line(number=part, text="") for part in parts], fate.fate, fate.detail)
+                account.enter_numbers(parts, fate.fate, fate.detail)
 
 
 def joined(lines: Sequence[Line]) -> Joined:

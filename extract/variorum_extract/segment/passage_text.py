@@ -1,6 +1,7 @@
 """The text of blocks put together: paragraphs, lists and tables, the same way for every part of a document."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from variorum_extract.clean import Block, Shape, blocks_of
 
@@ -26,7 +27,7 @@ def lines_of(blocks: Iterable[Block | None]) -> list[int]:
 
 def with_text(block: Block, text: str) -> Block:
     """*block* with *text* in place of its own."""
-    return Block(shape=block.shape, text=text, lines=block.lines, page=block.page, rows=block.rows, mark=block.mark)
+    return replace(block, text=text)
 
 
 def listed(block: Block) -> list[Block]:

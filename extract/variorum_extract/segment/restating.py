@@ -9,7 +9,8 @@ from variorum_extract.link.terms import terms
 ANNOUNCES = re.compile(r"\b(?:following|below|then)\b|:$", re.IGNORECASE)
 """What a sentence has that speaks of what comes next."""
 _WORDS = 20
-_LONGEST = 12
+LONGEST = 12
+"""Lines that a summary has at most."""
 _SHARE, _LEAST_SHARE = 0.6, 0.4
 """Shares of the words of a summary's line that the text above it has."""
 _SENTENCE = re.compile(r"[.!?][’”‘\"]?(?:\s+|$)")
@@ -21,17 +22,22 @@ def sums_up(text: str, told: AbstractSet[str], *, surely: bool = True) -> bool:
 
     Where other signs speak for it, so that it need not be told *surely* by its words, a smaller share is enough.
     """
-    if not told or len(text.split()) > _WORDS or ANNOUNCES.search(text) or len(_SENTENCE.findall(text)) > 1:
+    if not told or len(text.split()) > _WORDS or ANNOUNCES.search(text):
         return False
-    words = set(terms(text))
     names = set(terms(" ".join(_NAME.findall(text))))
-    return bool(words) and names <= told and len(words & told) >= (_SHARE if surely else _LEAST_SHARE) * len(words)
+    return names <= told and repeats(text, told, share=_SHARE if surely else _LEAST_SHARE)
+
+
+def repeats(text: str, told: AbstractSet[str], *, share: float = _SHARE) -> bool:
+    """Whether *text* is one sentence of whose terms at least that *share* are *told*."""
+    words = set(terms(text))
+    return len(_SENTENCE.findall(text)) <= 1 and bool(words) and len(words & told) >= share * len(words)
 
 
 def restating_tail(texts: Sequence[str]) -> int:
     """How many of the last of *texts* sum up those above them; never all, and no more than a summary has."""
     length = 0
-    while length < min(len(texts) - 1, _LONGEST):
+    while length < min(len(texts) - 1, LONGEST):
         above = len(texts) - length - 1
         told = {term for text in texts[:above] for term in terms(text)}
         if not sums_up(texts[above], told):

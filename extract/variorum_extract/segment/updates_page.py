@@ -35,6 +35,7 @@ from variorum_extract.segment.edition import edition_of
 from variorum_extract.segment.hard_lines import joined
 from variorum_extract.segment.headless import headless_drafts, is_headless
 from variorum_extract.segment.passage_text import lines_of, listed, text_of, with_text
+from variorum_extract.segment.restating import LONGEST, repeats
 from variorum_extract.segment.shapes import is_capitals, is_title
 
 NAME = "updates-page"
@@ -49,9 +50,6 @@ _CAPTION = re.compile(r"(?:This|These|The same) [A-Z][\w’'-]*(?: [A-Z][\w’'-
 _LOST_LIST = re.compile(r"[^.]{0,120}\bfollowing\b[^.]{0,60}\b(?:apply|applies|are|is)[.:]")
 _FOOTNOTE = re.compile(r"[*†‡]\s?\S")
 _SHORT_FORM = re.compile(r"(?P<name>[A-Z][\w’' -]{2,40}?)(?: [‘'][xX][’']| [xX][\"”″]?)?\s?:\s")
-_SENTENCE = re.compile(r"[.!?][’”‘\"]?(?:\s+|$)")
-_RESTATES = 0.6
-_LONGEST_SUMMARY = 12
 _HEADING_WORDS = 10
 _HEADING_END = re.compile(r"[\w)][’'\"]?$")
 _PAGE_BEHIND = re.compile(r"(?P<title>.{2,80}?)\s*\((?:pg|pages?|p)\.?\s?(?P<page>\d{1,3})\)", re.IGNORECASE)
@@ -80,14 +78,15 @@ class _Split:
 def recognise(lines: Sequence[Line]) -> float:
     """How surely *lines* are such a page: several instruction lines, few page references, no parts marked as headings."""
     told = references = marked = parts = 0
-    for line in joined(lines[:_READ]).lines:
+    page = joined(lines[:_READ]).lines
+    for line in page:
         text = line.text.strip()
         told += instruction(text) is not None
         references += len(text) < LONGEST_HEADING and reference(text.lstrip("# ")) is not None
         marked += text.startswith(("#", "**"))
         parts += text.startswith("#") and part_of(text.lstrip("# ")) is not None
     if told < _FEWEST:
-        return _UNSURE if not told and is_headless(joined(lines[:_READ]).lines) else 0.0
+        return _UNSURE if not told and is_headless(page) else 0.0
     rather_a_document = 2 * references > told or marked > told or (references and parts)
     return (0.3 if rather_a_document else 0.8) * min(told, _ENOUGH) / _ENOUGH
 
@@ -108,7 +107,7 @@ def _segment(page: Sequence[Block], account: Account) -> list[Draft]:
     groups, asked, headings = _groups(found)
     if not asked and not headings and not any(group.told for group in groups):
         return headless_drafts(found)
-    account.enter([Line(number=number, text="") for number in lines_of(headings)], Fate.HEADING, "heading")
+    account.enter_numbers(lines_of(headings), Fate.HEADING, "heading")
     drafts: list[Draft] = []
     for group in groups:
         drafts += _introduction(group) if group.told is None else _errata(group)
@@ -122,7 +121,7 @@ def _without_frame(page: Sequence[Block], account: Account) -> Sequence[Block]:
     if start and _instruction(page[start].text) is not None:
         start -= 1
     for blocks_of_frame, detail in ((page[:start], "site menu"), (page[end:], "site footer")):
-        account.enter([Line(number=number, text="") for number in lines_of(blocks_of_frame)], Fate.NOISE, detail)
+        account.enter_numbers(lines_of(blocks_of_frame), Fate.NOISE, detail)
     return page[start:end]
 
 
@@ -269,7 +268,7 @@ def _split(body: list[Block]) -> _Split:
 
 def _summary_start(body: Sequence[Block]) -> int:
     end = len(body)
-    while end > max(1, len(body) - _LONGEST_SUMMARY) and _restates(body[end - 1].text, text_of(body[: end - 1])):
+    while end > max(1, len(body) - LONGEST) and _restates(body[end - 1].text, text_of(body[: end - 1])):
         end -= 1
     return end
 
@@ -394,10 +393,7 @@ def _after(block: Block, follows: Block | None, erratum: Draft) -> Draft:
 
 def _restates(text: str, whole: str) -> bool:
     """Whether *text* is one sentence that has little but words of *whole*, as the lines of a summary have."""
-    words = set(terms(text))
-    if len(_SENTENCE.findall(text)) > 1 or not words:
-        return False
-    return len(words & _terms_of(whole)) / len(words) >= _RESTATES
+    return repeats(text, _terms_of(whole))
 
 
 @lru_cache(maxsize=2)
