@@ -8,13 +8,22 @@ from pathlib import Path
 
 from variorum.extraction import Extraction, Fate
 from variorum_extract.clean import without_marks
+from variorum_extract.clean.joined import Joined
+from variorum_extract.clean.markdown_forms import plain
 from variorum_extract.clean.site_frame import without_header
+from variorum_extract.clean.text_tools import mended
 from variorum_extract.draft import Account
 from variorum_extract.finish import EXTRACTOR, finish
 from variorum_extract.read import read
 from variorum_extract.recognise import recognise
+from variorum_extract.segment.books import as_books
+from variorum_extract.segment.by_title import told_by_titles
 from variorum_extract.segment.cards import as_stratagems
+from variorum_extract.segment.cards_apart import cards_apart, put_back
 from variorum_extract.segment.flavour import flavour_apart
+from variorum_extract.segment.footnotes import footnotes_apart
+from variorum_extract.segment.glossary import with_terms
+from variorum_extract.segment.told_apart import told_apart
 from variorum_extract.segment.tooltips import pop_ups
 
 __all__ = ["EXTRACTOR", "extract"]
@@ -41,12 +50,21 @@ def _uncollected() -> Iterator[None]:
 def _extract(path: Path) -> Extraction:
     copy = read(path)
     copy = replace(copy, lines=tuple(without_marks(copy.lines)))
-    family = recognise(copy.lines, where=str(path))
     account = Account()
+    whole = mended(plain(copy.lines, account)) if copy.is_text else Joined(lines=list(copy.lines), parts={})
+    told = with_terms(whole.lines)
+    family = recognise(told, where=str(path))
     account.enter(copy.furniture, Fate.NOISE, "page furniture")
-    text = without_header(copy.lines, account)
+    text = without_header(told, account)
     lines, popped_up = (text, []) if family.reads_pop_ups else pop_ups(text, account)
-    drafts = [*family.segment(lines, account), *popped_up]
+    lines, cards = (lines, []) if family.reads_pop_ups else cards_apart(lines)
+    drafts = [*put_back(family.segment(lines, account), cards), *popped_up]
     as_stratagems(drafts, lines)
     flavour_apart(drafts, lines)
+    drafts = as_books(told_apart(drafts, text), text, account)
+    drafts = footnotes_apart(drafts, text)
+    told_by_titles(drafts)
+    for draft in drafts if copy.bare else ():
+        draft.headings = tuple(copy.bare.get(heading, heading) for heading in draft.headings)
+    whole.tell_apart(drafts, account)
     return finish(copy, family, drafts, account)

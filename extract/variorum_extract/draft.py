@@ -14,6 +14,12 @@ class Mark(StrEnum):
     """It belongs to the story and rules nothing."""
     CARD = "card"
     """It stands on the card of a stratagem."""
+    SUMMARY = "summary"
+    """It sums up what stands above it."""
+    NOTE = "note"
+    """It stands in a box apart from the rules."""
+    CAPTION = "caption"
+    """It says what a picture shows."""
     POP_UP = "pop-up"
     """A text begins with it that the page shows where the pointer rests."""
 
@@ -104,3 +110,5 @@ class Identity:
     source: str
     edition: str
     version: str | None
+    told: bool = False
+    """Whether it says its edition in so many words, in a table of books say, and not only by the words of its rules."""

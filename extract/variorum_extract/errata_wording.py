@@ -7,6 +7,8 @@ _REFERENCE = re.compile(
     r"\*?\s*(?:Core Rules,?\s+)?Pages?\s+(?P<page>\d{1,3})(?:\s?(?:[-–,&]|and)\s?\d{1,3})*\s*[-–—:,]\s*(?P<rest>\S.*)",
     re.IGNORECASE,
 )
+_BARE_PAGE = re.compile(r"Pages?\s+(?P<page>\d{1,3})", re.IGNORECASE)
+"""A reference that names nothing but the page."""
 _BOOK_REFERENCE = re.compile(
     r"[A-Z][^.:;!?‘“]{2,60},\s+page\s+(?P<page>\d{1,3})\s*[-–—]\s*(?P<rest>\S.*)", re.IGNORECASE
 )
@@ -18,7 +20,7 @@ _PLACE = re.compile(
     re.IGNORECASE,
 )
 _INSTRUCTION = re.compile(
-    r"(?:\*\*)?(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\b(?P<rest>(?:\s[‘“'\"][^’”'\":]{1,60}[’”'\"])?[^.:‘’“”]{0,180}):(?:\*\*)?(?=\s|$)",
+    r"(?:\*\*)?(?P<verb>Add|Insert|Change|Replace|Delete|Remove|Amend)\b(?P<rest>(?:\s[‘“'\"][^’”'\":]{1,60}[’”'\"])?[^.:‘’“”]{0,180}(?:[‘“][^’”:]{1,60}[’”][^.:‘’“”]{0,80}){0,2}):(?:\*\*)?(?=\s|$)",
 )
 _PASSIVE = re.compile(
     r"(?:The|This|In)\s[^.:‘’“”]{2,80}\s(?:should|will)\s(?:now\s)?be\s(?P<verb>added|inserted|changed|replaced|amended|deleted)"
@@ -41,13 +43,21 @@ _DASHED = re.compile(
     r"(?P<what>[A-Z][^.:‘’“”]{2,80}?)\s[-–—]\s(?P<told>(?P<verb>add|insert|change|replace|delete|remove|amend)\b[^:‘’“”]{0,80}:?)",
 )
 """What is amended, a dash, and the instruction."""
-_ON_LINE = re.compile(r"(?P<what>[^\W\d_][^:.?!‘“]{2,110}):\s(?=(?:Add|Insert|Change|Replace|Delete|Remove|Amend)\b)")
+_ON_LINE = re.compile(
+    r"(?P<what>\*?[^\W\d_][^:.?!‘“]{2,110}?)(?::|(?<=[\w)]))\s(?=(?:Add|Insert|Change|Replace|Delete|Remove|Amend)\b)"
+)
 _DASH = re.compile(r"\s[-–—]\s")
 _ADDING = frozenset(("add", "insert", "added", "inserted"))
-_EXAMPLE = re.compile(r"(?P<title>Examples?(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?)\s*:?(?:\s+|$)")
+_EXAMPLE = re.compile(
+    r"(?P<title>Examples?(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?|(?:WORKED )?EXAMPLES?(?: SCENARIOS?| \d{1,2}| [A-Z])?"
+    r"|(?:Worked )?Examples?(?: Scenarios?)?)\s*:?(?:\s+|$)"
+)
 _INLINE_EXAMPLE = re.compile(r"(?P<title>Examples?(?:\s+\d{1,2}[a-z]?|\s+[A-Z])?)\s*:\s*(?=\S)")
 _NOTE = re.compile(r"(?P<title>(?:Designer[’']?s[’']?|Editor[’']?s)\s+Notes?)\s*:\s*(?=\S)", re.IGNORECASE)
+_PLAIN_NOTE = re.compile(r"(?P<title>(?:Please )?Notes?|NOTES?|Reminders?)\s*:\s*(?=\S)")
+"""The label of a note in a box of its own, at the head of its paragraph."""
 _NOTE_TITLE = re.compile(r"(?P<title>(?:Designer[’']?s[’']?|Editor[’']?s)\s+Notes?)\s*:?", re.IGNORECASE)
+_SMALL_WORD = 4
 LONGEST_HEADING = 120
 """Characters of a reference or an instruction that stands on its own line."""
 _REFERENCE_STARTS = ("Page", "page", "PAGE", "Core", "core", "CORE", "*")
@@ -87,6 +97,12 @@ def reference(text: str) -> Reference | None:
         return None
     title, paragraph = title_and_place(found["rest"])
     return Reference(page=int(found["page"]), title=title, paragraph=paragraph)
+
+
+def bare_page(text: str) -> int | None:
+    """The page that *text* names and nothing else, or None."""
+    found = _BARE_PAGE.fullmatch(text.strip())
+    return int(found["page"]) if found else None
 
 
 def title_and_place(text: str) -> tuple[str, str | None]:
@@ -130,12 +146,20 @@ def order(text: str) -> str | None:
 
 
 def told_on_its_line(text: str) -> tuple[str, str] | None:
-    """What a paragraph names and the instruction or order that it goes on with (`Card – Part: Add ‘word’.`), or None."""
+    """What a paragraph names and the instruction or order that it goes on with (`Card – Part: Add ‘word’.`), or None.
+
+    The colon may be missing, as where the name was in bold print.
+    """
     found = _ON_LINE.match(text)
-    if found is None or not (_DASH.search(found["what"]) or _PLACE.search(found["what"])):
+    if found is None or not (_DASH.search(found["what"]) or _PLACE.search(found["what"]) or _is_titled(found["what"])):
         return None
     told = text[found.end() :]
     return (found["what"], told) if instruction(told) or order(told) else None
+
+
+def _is_titled(text: str) -> bool:
+    """Whether the longer words of *text* begin with capitals, as those of a title do."""
+    return all(word[0].isupper() or not word[0].isalpha() for word in text.split() if len(word) > _SMALL_WORD)
 
 
 def told_behind(heading: str) -> tuple[str, str] | None:
@@ -168,7 +192,7 @@ def note_title(heading: str) -> str | None:
 
 def split_note(text: str) -> tuple[str, str, str] | None:
     """What stands before a designer's note in *text*, the note's title and its body, or None without one."""
-    found = _NOTE.search(text)
+    found = _NOTE.search(text) or _PLAIN_NOTE.match(text)
     if found is None:
         return None
     return text[: found.start()].strip(), found["title"], text[found.end() :].strip()

@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from variorum.extraction import Extracted, Extraction, Fate, Kind, LineFate, Witness
@@ -31,7 +31,7 @@ _LABELS = frozenset(
 
 def finish(copy: Copy, family: Family, drafts: Sequence[Draft], account: Account) -> Extraction:
     """The records of *drafts*, corrected by the corpus's emendations and linked, and the account of all lines of *copy*."""
-    identity = family.identify((*top(copy.lines), *top(copy.furniture)))
+    identity = _identity(copy, family, drafts)
     printed = [_Printed.of(draft) for draft in drafts]
     unused = emend(drafts, identity.source, prints=[one.print for one in printed])
     link(drafts)
@@ -57,6 +57,22 @@ def finish(copy: Copy, family: Family, drafts: Sequence[Draft], account: Account
             *(f"nothing has the print {one.print} that an emendation is for ({one.reason})" for one in unused),
         ),
     )
+
+
+def _identity(copy: Copy, family: Family, drafts: Sequence[Draft]) -> Identity:
+    """What *copy* says of itself; where it says no edition, that of most of its books, or which its markup tells."""
+    identity = family.identify((*top(copy.lines), *top(copy.furniture)))
+    books = [f"{number}e" for draft in drafts if (number := _edition_of_book(draft))]
+    edition = max(books, key=books.count) if books else copy.edition
+    if edition is None or identity.told or identity.edition == edition:
+        return identity
+    source = f"{edition}-{identity.source.removeprefix(f'{identity.edition}-')}"
+    return replace(identity, edition=edition, source=source)
+
+
+def _edition_of_book(draft: Draft) -> str | None:
+    """The number of the edition that the book of *draft* is of, or None."""
+    return dict(draft.fields).get("edition") if draft.kind is Kind.BOOK else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from variorum.errors import BadInput
 from variorum_extract.draft import Family, Line
-from variorum_extract.segment import FAMILIES
+from variorum_extract.segment import FAMILIES, fan_rules
+from variorum_extract.segment.cards_apart import cards_apart
 
 _GAME = re.compile(
     r"\b(models?|units?|armies|army|dice|d6|2d6|d3|re-?rolls?|phase|wounds?|weapons?|battlefield|stratagems?|codex"
@@ -27,6 +28,8 @@ def recognise(lines: Sequence[Line], *, where: str) -> Family:
     filled = [line for line in top(lines) if line.text]
     scores = [(family.recognise(filled), family) for family in FAMILIES] if _speaks_of_the_game(filled) else []
     best = max(scores, key=lambda scored: scored[0], default=None)
+    if best is not None and best[0] < _SUREST_ENOUGH and cards_apart(filled)[1]:
+        return fan_rules.family  # A page of nothing but stratagems: its grammar asks for no words of its own.
     if best is None or best[0] < _SUREST_ENOUGH:
         raise BadInput(
             where,

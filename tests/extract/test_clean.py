@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from variorum.extraction import Fate
 from variorum_extract.clean import Shape, blocks, blocks_of, pages
+from variorum_extract.clean.markdown_forms import plain
 from variorum_extract.clean.stylesheets import stylesheet_lines
 from variorum_extract.draft import Account, Line
 
@@ -145,3 +146,44 @@ def test_every_line_is_kept_or_named_as_noise(texts: list[str]) -> None:
     gone = set(account.fates)
     assert left | gone == {number for number, text in enumerate(texts, 1) if text.strip()}
     assert not left & gone
+
+
+def test_forms_of_markdown_are_plain_text() -> None:
+    """Links, escapes, entities and print set apart; a picture alone is noise, and what is no such form stays."""
+    account = Account()
+    texts = ('See [Nets](/nets "x") &amp; _oars_.', r"1\. Row", "![boat](boat.png)", "a_b_c [HEAVY] (page 3)")
+    found = [line.text for line in plain(numbered(*texts), account)]
+    assert found == ["See Nets & oars.", "1. Row", "", "a_b_c [HEAVY] (page 3)"]
+    assert account.fates[3].fate is Fate.NOISE
+
+
+def test_rows_without_outer_bars_get_them() -> None:
+    """Above and below their rule; those of a question and its answer are left to their reader."""
+    found = [line.text for line in plain(numbered("Net| Oar", "---|---", "1| 2", "", "a | b"), Account())]
+    assert found == ["| Net| Oar |", "| ---|--- |", "| 1| 2 |", "", "a | b"]
+    assert [line.text for line in plain(numbered("Q:| Who?", "---|---"), Account())] == ["Q:| Who?", "---|---"]
+
+
+def test_a_table_of_contents_is_noise() -> None:
+    """Entries with their pages or in a list; the first line of text ends it, and a heading alone is none."""
+    found, noise = kept("# CONTENTS", "Nets .......... 2", "Oars  4", "", "# NETS", "Nets tear.")
+    assert found == [["# NETS", "Nets tear."]]
+    assert {detail for number, detail in noise.items() if number < 4} == {"table of contents"}
+    assert kept("# Contents", "The contents of a net.")[0] == [["# Contents", "The contents of a net."]]
+
+
+def test_numbers_among_the_values_of_a_profile_are_no_page_numbers() -> None:
+    """A value that a dice roll needs stands among them; measures of a picture have none."""
+    assert kept("M", '6"', "4", "3+", "2", "Divers dive.")[0] == [["M", '6"', "4", "3+", "2", "Divers dive."]]
+    assert kept("Divers dive.", '5"', '4"', "", "23")[0] == [["Divers dive.", '5"', '4"']]
+
+
+def test_a_sentence_goes_on_below_a_quotation_mark_that_opens() -> None:
+    """And with a stop, though a blank line stands between."""
+    [page] = pages(numbered("Add ‘", "", "Diver’ to the line", "", ". Then row."), Account())
+    assert [block.text for block in blocks([page])] == ["Add ‘Diver’ to the line. Then row."]
+
+
+def test_a_mark_of_a_quotation_alone_is_noise() -> None:
+    """A blank line within what stands apart; so is what a tool writes for a picture."""
+    assert kept("> Nets tear.", ">", "background image", "> Row.")[1] == {2: "markup", 3: "markup"}

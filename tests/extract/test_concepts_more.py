@@ -299,8 +299,8 @@ def test_the_stylesheets_between_the_pages_of_a_dump_are_no_text(tmp_path: Path)
     told = "Each model of a unit that has a lamp sees one whole inch further in its command phase."
     path = tmp_path / "page.md"
     path.write_text(
-        f"# Whale War - Lamps\n\n{style}\n\n# LAMPS\n\n{told}\n\n# OLD LAMPS\n\n{told}\n\n- They see far.# Whale War - Lamps\n\n"
-        f"{style}\n\n# Whale War - Lamps\n\n# WET NETS\n\n{told}\n\n- They hold.\n\n# DRY OARS\n\n{told}\n",
+        f"# Whale War - Lamps\n\n{style}\n\n# LAMPS\n\n{told}\n\n# OLD LAMPS\n\n{told}\n\n- A lamp sees one inch further.# Whale War - Lamps\n\n"
+        f"{style}\n\n# Whale War - Lamps\n\n# WET NETS\n\n{told}\n\n- A model sees further.\n\n# DRY OARS\n\n{told}\n",
         encoding="utf-8",
     )
     page = extract([path])[0]
@@ -308,8 +308,141 @@ def test_the_stylesheets_between_the_pages_of_a_dump_are_no_text(tmp_path: Path)
     assert found == [
         ("LAMPS", told),
         ("OLD LAMPS", told),
-        ("OLD LAMPS", "They see far."),
+        ("OLD LAMPS", "A lamp sees one inch further."),
         ("WET NETS", told),
-        ("WET NETS", "They hold."),
+        ("WET NETS", "A model sees further."),
         ("DRY OARS", told),
     ]
+
+
+def test_a_heading_over_nothing_but_a_list_is_a_rule(tmp_path: Path) -> None:
+    """There is nothing that the list could sum up, unless the heading says that it does."""
+    rule = "A unit that casts its net rolls one dice for each of its models in this phase."
+    text = f"# LAMPS\n\n{rule}\n\n## NETS\n\n{rule}\n\n- Roll a dice.\n\n## OARS\n\n- Oars break.\n- Oars float.\n\n## BELLS\n\n{rule}\n"
+    found = [(kind, title) for kind, title, _ in made(page(tmp_path, text))]
+    assert found[-4:] == [(Kind.RULE, "NETS"), (Kind.SUMMARY, "NETS"), (Kind.RULE, "OARS"), (Kind.RULE, "BELLS")]
+
+
+@pytest.mark.parametrize("label", ["{}. ", "{}: ", "**{}.** "])
+def test_titles_that_open_their_paragraphs_are_headings(tmp_path: Path, label: str) -> None:
+    """Where most paragraphs have one, and none comes again."""
+    rule = "Each model of a unit within Engagement Range of a whale can throw one net in its Command phase."
+    text = "Harbour Rules\n\n" + "\n\n".join(label.format(name) + rule for name in ("Nets", "Wet Ropes", "Bells"))
+    below = ("Harbour Rules",)
+    assert made(page(tmp_path, text)) == [
+        (Kind.RULE, "Nets", below),
+        (Kind.RULE, "Wet Ropes", below),
+        (Kind.RULE, "Bells", below),
+    ]
+
+
+def test_a_list_of_terms_has_no_such_titles(tmp_path: Path) -> None:
+    """What a colon announces belongs to the sentence."""
+    term = "these show how many models of the unit may stand on the deck in each phase."
+    text = f"HARBOUR\nEach unit has:\n\nNets: {term}\n\nRopes: {term}\n\nBells: {term}\n\nOARS\nA unit rows.\n\nSAILS\nA unit sails.\n"
+    assert [title for _, title, _ in made(page(tmp_path, text))][:2] == ["HARBOUR", "OARS"]
+
+
+def test_the_numbers_of_rules_tell_headings_and_their_depth(tmp_path: Path) -> None:
+    """A plain dump marks them in no other way."""
+    rule = "Each model of a unit within Engagement Range of a whale can throw one net in its Command phase."
+    text = f"15 Nets\n15.01 Throwing a Net\n{rule}\n15.02 Wet nets\n{rule}\n15.10 Nets aboard\n{rule}\n"
+    below = ("15 Nets",)
+    assert [(title, headings) for _, title, headings in made(page(tmp_path, text))] == [
+        ("15.01 Throwing a Net", below),
+        ("15.02 Wet nets", below),
+        ("15.10 Nets aboard", below),
+    ]
+
+
+def test_headings_in_small_letters_stand_between_blank_lines(tmp_path: Path) -> None:
+    """So does the page's title above the first of them."""
+    rule = "Each model of a unit within Engagement Range of a whale can throw one net in its Command phase."
+    text = "Harbour rules\n\n" + "".join(
+        f"{name} a net\n\n{rule}\n\n- One net a unit.\n\n" for name in ("Cast", "Mend", "Haul")
+    )
+    found = made(page(tmp_path, text))
+    assert found[0] == (Kind.RULE, "Cast a net", ("Harbour rules",))
+    assert [kind for kind, _, _ in found] == [Kind.RULE, Kind.SUMMARY] * 3
+
+
+def test_strong_print_and_labels_below_headings(tmp_path: Path) -> None:
+    """A title in strong print stands below the marked one; what says only which print this is from is noise."""
+    rule = "Each model of a unit within Engagement Range of a whale can throw one net in its Command phase."
+    text = (
+        f"## Nets\n\nCasting nets.\n\n### Throwing\n\nSalt Print 3\n\n{rule}\n\n**Wet Nets**\n\nSalt Print 3\n\n{rule}\n\n"
+        f"### Mending\n\nSalt Print 3\n\n{rule}\n\n### Hauling\n\nPrint · page 4\n\n{rule}\n"
+    )
+    found = page(tmp_path, text)
+    assert [(title, headings[-1:]) for _, title, headings in made(found)][1:] == [
+        ("Throwing", ("Nets",)),
+        ("Wet Nets", ("Throwing",)),
+        ("Mending", ("Nets",)),
+        ("Hauling", ("Nets",)),
+    ]
+    assert all("rint" not in record.text for record in found.records)
+
+
+def test_a_title_whose_text_announces_capitals_heads_these(tmp_path: Path) -> None:
+    """All of them up to the next title; a line with the document's version alone says nothing."""
+    rule = "Each model of a unit within Engagement Range of a whale can throw one net in its Command phase."
+    text = (
+        f"HARBOUR RULES\n\nTHE HARBOUR 2020\nRevision 1\n\nRelease Notes\n\n{rule}\n\n"
+        f"Last Rules\n{rule} This is its last form:\n\nOPEN NETS\n{rule}\n\nWET NETS\n{rule}\n\nTORN NETS\n{rule}\n"
+    )
+    found = made(page(tmp_path, text))
+    assert [headings[-1] for _, title, headings in found if title.endswith("NETS")] == ["Last Rules"] * 3
+    assert "THE HARBOUR 2020" not in [title for _, title, _ in found]
+
+
+@pytest.mark.parametrize("marks", [("1.", "2."), ("-", "-")])
+def test_steps_stand_below_the_section_that_lists_them_whatever_box_comes_between(
+    tmp_path: Path, marks: tuple[str, str]
+) -> None:
+    """The list may be in other letters than their headings, and without numbers."""
+    rule = "Each model of a unit within Engagement Range of a whale can throw one net in its Command phase."
+    text = (
+        f"CASTING NETS\n{rule}\nEach unit follows these steps:\n{marks[0]} Select Nets\n{marks[1]} Throw Nets\n"
+        f"OLD NETS\n{rule}\n1. SELECT NETS\n{rule}\nWHILE AFLOAT\n{rule}\n2. THROW NETS\n{rule}\nSAME NETS\n{rule}\n"
+    )
+    assert [(title, headings) for _, title, headings in made(page(tmp_path, text))][1:] == [
+        ("OLD NETS", ("CASTING NETS",)),
+        ("1. SELECT NETS", ("CASTING NETS",)),
+        ("WHILE AFLOAT", ("CASTING NETS", "1. SELECT NETS")),
+        ("2. THROW NETS", ("CASTING NETS",)),
+        ("SAME NETS", ("CASTING NETS",)),
+    ]
+
+
+def test_lines_that_sum_up_are_told_by_their_words_where_no_mark_is_left(tmp_path: Path) -> None:
+    """Numbers of headings are no such marks; below a short line a longer one may sum up too."""
+    rule = (
+        "In the Command phase of an army, each time a unit throws a net, its player selects one whale within Engagement Range of that unit and in its "
+        "sight. If the net misses, the unit can throw it again, provided that no other unit has thrown a net this turn."
+    )
+    sums_up = (
+        "Each unit throws one net.\nIf the net misses, and provided that no other unit has thrown a net this turn, the "
+        "unit can throw it again at a whale within Engagement Range and in its sight.\n"
+    )
+    text = "THE HUNT\nThe sea is cold.\n" + "".join(
+        f"{number}. {name}\n{rule}\n{sums_up}" for number, name in enumerate(("CAST", "HAUL", "MEND NETS"), 1)
+    )
+    found = page(tmp_path, text)
+    summaries = [record.text for record in found.records if record.kind is Kind.SUMMARY]
+    assert summaries == [sums_up.strip()] * 3
+
+
+def test_a_page_without_headings_and_summaries_is_cut_by_paragraphs(tmp_path: Path) -> None:
+    """Lists go with what announces them, however many items they have; a caption points at a piece by its keyword."""
+    items = "".join(f"- It {verb}.\n" for verb in ("dives", "sleeps", "sings", "is a WHALE", "is lost", "drifts"))
+    text = (
+        f"A unit is eligible to cast a net unless one or more of the following apply to it on the battlefield:\n{items}"
+        f"If a unit casts a net, until the end of the phase:\n{items}"
+        "Each time a model hauls a net, roll one D6 for each unit within its reach on the battlefield.\n"
+        "When a BOAT model is moved, it cannot end that move within 3 inches of another unit of the same player.\n"
+        "Some models have no lantern; each time such a model is selected, measure from the prow of its boat.\n"
+        "The WHALE can be seen by this BOAT unit, so it can be selected as the target of its nets.\n"
+    )
+    found = page(tmp_path, text)
+    assert [record.kind for record in found.records] == [Kind.RULE] * 5 + [Kind.DIAGRAM]
+    assert found.records[0].text.count("\n- ") == 6

@@ -108,20 +108,6 @@ def test_escaped_brackets_of_a_page_are_text() -> None:
     assert tides.keywords == ("<EBB>", "<FLOOD>")
 
 
-def test_bullets_without_prose_are_still_a_summary(tmp_path: Path) -> None:
-    """A heading with bullets alone makes no rule without words."""
-    path = tmp_path / "page.txt"
-    path.write_text(
-        "TERMS\nUNITS\nA unit is one model or more.\nARMIES\nAn army is all units.\nDICE\n- D6: six sides.\nNETS\nA net.\n",
-    )
-    [extraction] = extract([path])
-    assert [(record.kind, record.title, record.parent) for record in extraction.records][2] == (
-        Kind.SUMMARY,
-        "DICE",
-        None,
-    )
-
-
 def test_headings_not_in_capitals_are_read_where_the_page_marks_them(tmp_path: Path) -> None:
     """A marked heading among those in capitals opens a section like them."""
     path = tmp_path / "page.html"
@@ -163,9 +149,11 @@ def test_examples_and_notes_are_records_of_their_own() -> None:
 
 
 def test_a_starred_line_below_a_table_is_its_note() -> None:
-    """A star right below a table is no bullet."""
+    """A star right below a table is no bullet, and its words are none of the table's."""
     [table] = [record for record in steps().records if record.kind is Kind.TABLE]
-    assert dict(table.fields)["note"] == "* Less when it was holed."
+    [note] = [record for record in steps().records if record.title == "Footnote"]
+    assert (note.text, note.parent) == ("* Less when it was holed.", table.order)
+    assert "holed" not in table.text
 
 
 def test_marked_headings_with_summaries_are_such_a_page(tmp_path: Path) -> None:

@@ -142,8 +142,8 @@ def test_sections_outside_the_errata_are_rules() -> None:
     assert seen(text) == [
         (Kind.NOTE, (), "INTRODUCTION"),
         (Kind.RULE, (), "DIVING"),
-        (Kind.TABLE, (), "DIVING"),
-        (Kind.NOTE, (), "Designer’s Note"),
+        (Kind.TABLE, ("DIVING",), "DIVING"),
+        (Kind.NOTE, ("DIVING",), "Designer’s Note"),
         (Kind.FAQ, ("FAQS",), "May gulls dive?"),
         (Kind.RULE, (), "AFTERWORD"),
     ]
@@ -219,7 +219,7 @@ def test_markdown_of_other_hands_is_read() -> None:
     assert recognise(lines(text)) > 0.3
     found, account = read(text)
     assert [(one.kind, one.text) for one in found] == [
-        (Kind.NOTE, "Lamps burn."),
+        (Kind.RULE, "Lamps burn."),
         (Kind.NOTE, "Oil is dear."),
         (Kind.TABLE, "LAMP | OIL\nSmall | 2"),
     ]
@@ -246,3 +246,27 @@ def test_an_instruction_behind_a_card_that_nothing_follows_is_no_trouble() -> No
     )
     kinds = [kind for kind, _, _ in seen(text)]
     assert (Kind.STRATAGEM in kinds, kinds[-1]) == (True, Kind.FAQ)
+
+
+def test_an_example_in_an_answer_is_one_of_its_own() -> None:
+    """It opens with the label, and stands under the heading of its question."""
+    text = "# FAQS\n\nQ: Does a wet lamp burn?\n\nA: No.\n\nExample: A lamp that fell overboard is wet."
+    found, _ = read(text)
+    assert [(one.kind, one.headings, one.answer or one.text) for one in found] == [
+        (Kind.FAQ, ("FAQS",), "No."),
+        (Kind.EXAMPLE, ("FAQS",), "A lamp that fell overboard is wet."),
+    ]
+    assert found[1].parent is found[0]
+
+
+def test_each_document_of_a_file_has_its_introduction() -> None:
+    """What is headed with a version and speaks of its document is a note below the questions of the one before too."""
+    told = "# {}\n\n## Official Update Version 1.{}\n\nThis document mends the nets.\n\n## FAQS\n\nQ: Do nets tear?\n\nA: Yes.\n\n"
+    found = seen(told.format("NETS", 1) + told.format("OARS", 2))
+    assert [kind for kind, _, _ in found] == [Kind.NOTE, Kind.FAQ, Kind.NOTE, Kind.FAQ]
+
+
+def test_the_name_of_the_game_may_stand_before_the_commentary() -> None:
+    """Its terms are definitions all the same."""
+    text = "# WARHAMMER 40,000 RULES COMMENTARY VERSION 1.4\n\n## Adrift\n\nA boat without a crew drifts.\n\n## Becalmed\n\nSee Adrift."
+    assert [kind for kind, _, _ in seen(text)] == [Kind.DEFINITION, Kind.REDIRECT]

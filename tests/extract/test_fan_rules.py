@@ -38,8 +38,13 @@ def test_the_source_is_recognised() -> None:
 
 @WITH_SOURCES
 def test_every_section_and_table_is_there() -> None:
-    """36 sections with prose, nine tables, three charts without a body, counted by hand."""
-    assert Counter(record.kind for record in source().records) == {Kind.RULE: 36, Kind.TABLE: 9, Kind.LOST: 3}
+    """36 sections with prose, nine tables with three notes, three charts without a body, counted by hand."""
+    assert Counter(record.kind for record in source().records) == {
+        Kind.RULE: 36,
+        Kind.TABLE: 9,
+        Kind.NOTE: 3,
+        Kind.LOST: 3,
+    }
 
 
 @WITH_SOURCES
@@ -89,12 +94,13 @@ def test_the_profile_table_is_read() -> None:
     [("Type of Building", 6, 36), ("Type of Door", 4, 45), ("Bunker Hit Table (D6)", 3, 16)],
 )
 def test_notes_belong_to_their_table(title: str, rows: int, words: int) -> None:
-    """A line that opens with a dagger is the note of the table above it."""
+    """A line that opens with a dagger is the footnote of the table above it."""
     table = titled(source(), title, Kind.TABLE)
     names = [name for name, _ in table.fields]
-    assert names.count("note") == 1
-    assert len(names) - names.count("caption") - names.count("columns") - 1 == rows
-    assert len(dict(table.fields)["note"].split()) == words + 1
+    assert len(names) - names.count("caption") - names.count("columns") == rows
+    [note] = [record for record in source().records if record.parent == table.order]
+    assert (note.kind, note.title, note.headings) == (Kind.NOTE, "Footnote", table.headings)
+    assert len(note.text.split()) == words + 1
 
 
 @WITH_SOURCES

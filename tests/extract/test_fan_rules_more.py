@@ -231,3 +231,137 @@ def test_a_few_words_between_two_sections_of_one_belong_there_too(tmp_path: Path
         f"Wicks\nNothing wet ever burns here.\nSoot\nWhere a lantern smokes, roll a dice. {PROSE}\nBells\n{PROSE}\n",
     )
     assert nested(page)["Wicks"] == nested(page)["Soot"] == "Lanterns"
+
+
+def test_headings_that_one_sentence_names_stand_below_its_section(tmp_path: Path) -> None:
+    """Three in a row at least, one or many."""
+    page = read(
+        tmp_path,
+        f"Harbour Works\n\nDefences\nA defence is a pier, a chain or a beacon.\nPiers\n{PROSE}\nChains\n{PROSE}\n"
+        f"Beacons\n{PROSE}\nOld Lamps\n{PROSE}\n",
+    )
+    assert nested(page) == {
+        "Defences": "Harbour Works",
+        "Piers": "Defences",
+        "Chains": "Defences",
+        "Beacons": "Defences",
+        "Old Lamps": "Harbour Works",
+    }
+
+
+def test_kinds_that_a_number_announces_say_what_they_are(tmp_path: Path) -> None:
+    """As many sections as the number tells, where each begins with its own heading."""
+    page = read(
+        tmp_path,
+        "Harbour Works\n\nKinds of Boat\nTwo hulls follow the rules below and add some of their own.\n"
+        "Barges\nA barge has one model aboard that rows, and every model of the unit adds its Strength.\n"
+        "Cutters\nA cutter has two masts, and its models roll one dice each when a storm breaks over them.\n"
+        f"Old Lamps\n{PROSE}\n",
+    )
+    assert nested(page)["Cutters"] == "Kinds of Boat"
+    assert nested(page)["Old Lamps"] == "Harbour Works"
+
+
+def test_a_section_that_begins_with_the_one_above_stands_below_it(tmp_path: Path) -> None:
+    """What begins with another section opens that one."""
+    page = read(
+        tmp_path,
+        "Harbour Works\n\nSloops & War Barges\nThese machines carry a sheet of their own, with numbers for every crew.\n"
+        "Movement\nA barge moves as a model on foot does, and may be turned once before it goes on.\n"
+        "Captains\nThe first of the crew is the captain, and every unit near him tests on his Leadership.\n"
+        "The Old Flag\nA captain may bring a flag, and units near it may test again in the same turn.\n",
+    )
+    assert nested(page) == {
+        "Sloops & War Barges": "Harbour Works",
+        "Movement": "Sloops & War Barges",
+        "Captains": "Harbour Works",
+        "The Old Flag": "Captains",
+    }
+
+
+def test_groups_without_a_text_take_what_follows(tmp_path: Path) -> None:
+    """A page that opens with such a group has all its sections in groups; heads of columns between them are none."""
+    page = read(
+        tmp_path,
+        f"Wares\n\nOf the North\nBook of Tides\nNorth men read it. {PROSE}\nTin Lamp\n{PROSE}\n"
+        f"Of the South\nName\nRule\nBrass Lamp\n{PROSE}\n",
+    )
+    assert nested(page) == {
+        "Book of Tides": "Of the North",
+        "Tin Lamp": "Of the North",
+        "Brass Lamp": "Of the South",
+    }
+
+
+def test_the_menu_above_the_title_is_noise(tmp_path: Path) -> None:
+    """The page's title stands again below the trail that leads to it."""
+    page = read(
+        tmp_path,
+        f"Salt Harbour\n* Rules\n* Wares\n1. Salt Harbour\n2. Lamps\n\nLamps\n\nTin\n\n{PROSE}\n\nBrass\n\n{PROSE}\n",
+    )
+    assert nested(page) == {"Tin": "Lamps", "Brass": "Lamps"}
+    assert {entry.detail for entry in page.account if entry.fate is Fate.NOISE} != set()
+
+
+def test_the_box_of_a_house_rule_is_a_note(tmp_path: Path) -> None:
+    """Its label stands on a line of its own."""
+    page = read(tmp_path, f"The Launch\n\nLaunching\n{PROSE}\nHouse Rule\nThrow the dice again.\nOld Lamps\n{PROSE}\n")
+    assert [(record.kind, record.title) for record in page.records][1] == (Kind.NOTE, "House Rule")
+
+
+@pytest.mark.parametrize(
+    ("above", "chart", "below", "title"),
+    [
+        (PROSE, "Troop Type\nD6 Roll to Drown\n", "Undertow\n", "Troop Type"),
+        (PROSE, "Roll\nResult\n", "", "Roll"),
+        (PROSE, "Model\n2D6 Roll\n", "Buoys\n", "Model"),
+        (PROSE, "Type of Deck\nArmour\nPlace\n", "Holds\n", "Type of Deck"),
+        (f"{PROSE} Roll on the chart below.", "Hull\nRange\nScore\n", "Holds\n", "Hull"),
+        (PROSE, 'Tide Chart\nModels Within 8" of a Diver\nHarpoon\n', "", "Tide Chart"),
+        (PROSE, "'Ardbellz Chart (D6)\n", "2D6 Save\n", "'Ardbellz Chart (D6)"),
+    ],
+)
+def test_what_is_left_of_a_lost_chart_holds_nothing(
+    tmp_path: Path, above: str, chart: str, below: str, title: str
+) -> None:
+    """Its caption and the heads of its columns are one record of the section above, whose text may go on below them."""
+    page = read(tmp_path, f"Sea\n\nHarpoon\n{above}\n{chart}{below}{PROSE}\nBells\n{PROSE}\nFog\nNo unit sees far.\n")
+    [lost] = [record for record in page.records if record.kind is Kind.LOST]
+    assert (lost.title, lost.headings) == (title, ("Sea", "Harpoon"))
+    assert nested(page) == dict.fromkeys(filter(None, ("Harpoon", below.strip(), "Bells", "Fog")), "Sea")
+
+
+@pytest.mark.parametrize(
+    ("first", "name"),
+    [
+        ("1\n\nThe rope snaps.", "page.md"),
+        ("Misfire\n\nThe rope snaps.", "page.txt"),
+        ("1 The rope snaps.", "page.txt"),
+    ],
+)
+def test_the_first_row_of_a_captioned_chart_is_no_label_and_no_heading(tmp_path: Path, first: str, name: str) -> None:
+    """Though it stands thrice on the page, reads like a title, or holds both cells."""
+    mark = "## " if name.endswith("md") else ""
+    between = "\n" if first.startswith("1 ") else "\n\n"
+    rows = between.join(first.replace("\n\n", between).split("\n")[:1]) if between == "\n" else first
+    rest = "2-5 The rope holds.\n6 The whale dives." if between == "\n" else "2-5\n\nThe rope holds.\n\n6\n\nIt dives."
+    chart = f"{rows}{between}{rest}\n\n"
+    text = "".join(f"{mark}{each}\n\n{PROSE}\n\n{mark}{each} Chart (D6)\n\n{chart}" for each in ("Net", "Bell", "Hook"))
+    page = read(
+        tmp_path, f"{mark}Sea\n\n{PROSE}\n\n{text}".replace("\n\n", "\n" if name.endswith("txt") else "\n\n"), name=name
+    )
+    tables = [record for record in page.records if record.kind is Kind.TABLE]
+    assert [table.title for table in tables] == ["Net Chart (D6)", "Bell Chart (D6)", "Hook Chart (D6)"]
+    assert all(len(table.text.splitlines()) == 3 for table in tables)
+    assert not [record for record in page.records if record.kind is Kind.LOST]
+
+
+def test_flavour_below_the_title_of_a_page_is_a_note(tmp_path: Path) -> None:
+    """It tells a story and rules nothing."""
+    story = "On the cold coast of Avel there are rumours of lights below the ice, and of songs in the fog at night."
+    page = read(
+        tmp_path,
+        f"# The Long Voyage\n\n{story}\n\n" + "".join(f"## Leg {n}\n\n{PROSE}\n\n" for n in "ABC"),
+        name="p.md",
+    )
+    assert (page.records[0].kind, page.records[0].title) == (Kind.NOTE, "The Long Voyage")

@@ -251,3 +251,86 @@ def test_words_for_a_sites_header_head_nothing(dump: Dump) -> None:
     page = dump("Quaypedia9 site header", "", *sections)
     assert [record.title for record in page.records] == ["OLD LAMPS", "WET NETS", "DRY OARS"]
     assert page.account[0].fate is Fate.NOISE
+
+
+BOOK = ("Lantern Rules", "Rulebook", "9", "1.3", "[July 2021](https://quay.example/faq.pdf)")
+CELLS = (
+    ("Book", "Kind", "Edition", "Version", "Last update", BOOK[0], *BOOK[:4], "July 2021"),
+    ("**Book**| **Kind**| **Edition**| **Version**| **Last update**", "---|---|---|---|---", BOOK[0], "| ".join(BOOK)),
+    (
+        "| | | | | |",
+        "|---|---|---|---|---|",
+        "| Book | Kind | Edition | Version | Last update |",
+        f"| {' | '.join(BOOK)} |",
+    ),
+    (
+        "Book           Kind      Edition  Version  Last update",
+        BOOK[0],
+        "Lantern Rules  Rulebook  9        1.3      July 2021",
+    ),
+)
+
+
+@pytest.mark.parametrize("cells", CELLS)
+def test_the_table_of_books_is_read_from_any_layout(dump: Dump, cells: tuple[str, ...]) -> None:
+    """A cell per line, rows without outer bars or with an empty head, and columns of spaces; a link is its words."""
+    asked = [line for question, answer in (WHALE, DICE, LAMP) for line in (f"Q: {question}", f"A: {answer}")]
+    page = dump("Books", "", *cells, "", BOOK[0], "", *asked)
+    [book] = [record for record in page.records if record.kind is Kind.BOOK]
+    assert book.text == "Lantern Rules\nRulebook\n9\n1.3\nJuly 2021"
+    assert not [fate for fate in page.account if fate.fate is Fate.WARNING]
+
+
+def test_rules_of_tables_are_in_no_question(dump: Dump) -> None:
+    """Nor an empty head above it; print set apart by strokes is plain."""
+    barred = ("|  |  |", "| --- | --- |", f"| Q: | {WHALE[0]} |", f"| A: | {WHALE[1]} |", "")
+    bare = (f"Q:| _{DICE[0]}_", "---|---", f"A:| {DICE[1]}", "")
+    page = dump("# Lantern Rules", "", *barred, *bare, f"Q:| _{LAMP[0]}_", "---|---", f"A:| {LAMP[1]}")
+    assert [(record.question, record.answer) for record in page.records] == [WHALE, DICE, LAMP]
+
+
+def test_a_pop_up_text_may_have_its_title_in_small_letters(dump: Dump) -> None:
+    """A few words above a sentence, where another has ended."""
+    tail = (
+        "Nets",
+        "A net is cast by each model of a unit.",
+        "Wet nets",
+        "While a net is wet, no model can cast it again.",
+    )
+    page = dump(*(line for asked, told in (WHALE, DICE, LAMP) for line in (f"Q: {asked}", f"A: {told}")), *tail)
+    assert [record.title for record in page.records if record.kind is Kind.RULE] == ["Nets", "Wet nets"]
+
+
+def test_errata_below_a_designers_note_are_no_pop_up_texts(dump: Dump) -> None:
+    """The note is one, and the errata, which ask nothing, stand under their own references and not below it."""
+    page = dump(
+        "CODEX: WHALERS Indomitus Version 1.1",
+        "These documents collect amendments to the rules of the harbour and answer what was asked.",
+        "DESIGNER’S NOTES",
+        "Since the book came out all nets have changed, and so have the codex units.",
+        "*Page 12 – Old Captain, Spyglass Change rules text to read: ‘Re-roll hit rolls of 1.’",
+        "Page 14 – Harpooneers, Keywords Add ‘Core’.",
+    )
+    assert [(one.kind, one.headings) for one in page.records] == [
+        (Kind.NOTE, ()),
+        (Kind.NOTE, ()),
+        (Kind.ERRATUM, ()),
+        (Kind.ERRATUM, ()),
+    ]
+
+
+def test_glued_cells_of_books_may_name_their_version(dump: Dump) -> None:
+    """A word before the number, or a quarter of a year."""
+    page = dump(
+        "Books",
+        "BookKindEditionVersionLast update",
+        "WhalersCodex9Indomitus 1.2July 2022",
+        "Harbours 2021Rulebook9Q2 2023April 2023",
+        "",
+        "Q:Can a unit in Engagement Range use a Stratagem in its Movement phase?",
+        "A:",
+        "Yes.",
+    )
+    found = [dict(one.fields).get("version") for one in page.records if one.kind is Kind.BOOK]
+    assert found == ["Indomitus 1.2", "Q2 2023"]
+    assert page.witness.edition == "9e"

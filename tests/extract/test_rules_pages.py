@@ -105,7 +105,7 @@ def test_the_narrow_row_of_a_book_is_no_record(tmp_path: Path, table: tuple[str,
     """Its title alone above its row, in the cells of any dump; the sections below stand as they are."""
     page = dump(tmp_path, "Books", "", *table, "", "Launching", "", PROSE, "", "Old Lamps", "", PROSE)
     assert outline(page) == [
-        (Kind.BOOK, "Night Dives", ()),
+        (Kind.BOOK, "Night Dives", ("Books",)),
         (Kind.RULE, "Launching", ()),
         (Kind.RULE, "Old Lamps", ()),
     ]
@@ -133,7 +133,7 @@ def test_sentences_above_the_books_are_a_note(tmp_path: Path) -> None:
     )
     assert outline(page) == [
         (Kind.NOTE, "Introduction", ()),
-        (Kind.BOOK, "Gulls and Riders", ()),
+        (Kind.BOOK, "Gulls and Riders", ("Books",)),
         (Kind.FAQ, "Can a gull swim?", ("Gulls and Riders",)),
     ]
     assert page.records[0].text == PROSE

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from variorum_extract.clean.pages import Page
 from variorum_extract.draft import Line
+from variorum_extract.errata_wording import reference
 
 
 class Shape(StrEnum):
@@ -53,17 +54,28 @@ _RULE = re.compile(r"\|[\s:|-]+\|")
 _INLINE = re.compile(r"\s*[■•▪◦●○‣►▶]\s*")
 _NUMBERED = re.compile(r"\s+(?=\d{1,2}[.)]\s+[A-Z])")
 _STOPS = (".", "!", "?", ":", ";", "’", "'", '"', "”", ")", "]")
+_LONGEST_PLACE = 80
+"""Letters of what a reference goes on with below its comma."""
+_OPEN_ENDS = (" ‘", " “", " (", " [")
+_STOP = re.compile(r"[.,;:](?:\s|$)")
+_LABEL = re.compile(r"(?:[QA]|[A-Z]{2,20})\s?:|Pages? \d")
+"""What a line begins with that goes on with none."""
+_FULL = 0.75
+"""The share of the margin's width that a line fills which was broken there."""
 _QUOTED = re.compile(r"^(?:>\s?)+")
 """The mark of a paragraph that stands apart."""
 _MOST_LINES = 60
 """Lines that one sentence may be broken into."""
 
 
-def blocks(found: Iterable[Page]) -> list[Block]:
-    """The blocks of the pages *found*, in order; a sentence that goes on in small letters overleaf is one block."""
+def blocks(found: Iterable[Page], *, width: int | None = None) -> list[Block]:
+    """The blocks of the pages *found*, in order; a sentence that goes on in small letters overleaf is one block.
+
+    Where lines are broken at a margin of *width*, one that fills it goes on, whatever letter the next begins with.
+    """
     made: list[Block] = []
     for page in found:
-        overleaf = _page_blocks(page)
+        overleaf = _page_blocks(page, width)
         if made and overleaf and overleaf[0].shape is Shape.PARAGRAPH and _goes_on(made[-1], overleaf[0].text):
             made[-1] = replace(
                 made[-1], text=f"{made[-1].text} {overleaf[0].text}", lines=made[-1].lines + overleaf[0].lines
@@ -73,10 +85,11 @@ def blocks(found: Iterable[Page]) -> list[Block]:
     return made
 
 
-def _page_blocks(page: Page) -> list[Block]:
+def _page_blocks(page: Page, width: int | None) -> list[Block]:
     made: list[Block] = []
     rows: list[Line] = []
     above_blank = True
+    full = False
     for line in page.lines:
         text = _QUOTED.sub("", one_spaced(line.text))
         if text.startswith("|") and text.count("|") > 1:
@@ -88,11 +101,13 @@ def _page_blocks(page: Page) -> list[Block]:
         if not text:
             above_blank = True
             continue
-        if not above_blank and made and _goes_on(made[-1], text):
+        follows = not above_blank and made and (_goes_on(made[-1], text) or (full and _is_broken(made[-1], text)))
+        if made and (follows or _is_torn(made[-1], text)):
             made[-1] = _joined(made[-1], text, line.number)
         else:
             made += blocks_of(text, line=line.number, page=page.number)
         above_blank = False
+        full = width is not None and len(text) >= _FULL * width
     if rows:
         made.append(_table(rows, page.number))
     return made
@@ -163,6 +178,28 @@ def _leading(text: str) -> int | None:
     return int(found["mark"][:-1]) if found and found["mark"][0].isdigit() else None
 
 
+def _is_broken(block: Block, text: str) -> bool:
+    """Whether *block*, whose last line fills its margin, goes on with *text*: neither names or begins something."""
+    if block.shape in {Shape.HEADING, Shape.TABLE} or block.text.endswith(_STOPS) or not block.text:
+        return False
+    begins = text[0] in "#|" or text.startswith("**") or _ITEM.match(text) is not None or _LABEL.match(text) is not None
+    return (
+        not (begins or text.isupper() or block.text.isupper() or reference(block.text) is not None)
+        and len(block.lines) < _MOST_LINES
+    )
+
+
+def _is_torn(block: Block, text: str) -> bool:
+    """Whether *text*, perhaps below a blank line, is a sentence's next piece.
+
+    *block* opens a quotation or is a reference that ends with a comma, or *text* is a stop.
+    """
+    if block.shape in {Shape.HEADING, Shape.TABLE} or len(block.lines) >= _MOST_LINES:
+        return False
+    listed = block.text.endswith(",") and block.text.startswith("Page") and len(text) <= _LONGEST_PLACE
+    return listed or block.text.endswith(_OPEN_ENDS) or _STOP.match(text) is not None
+
+
 def _goes_on(block: Block, text: str) -> bool:
     """Whether *text*, on the very next line, goes on with a sentence that *block* broke off."""
     return (
@@ -175,7 +212,8 @@ def _goes_on(block: Block, text: str) -> bool:
 
 
 def _joined(block: Block, text: str, line: int) -> Block:
-    return replace(block, text=f"{block.text} {text}", lines=(*block.lines, line))
+    between = "" if block.text.endswith(_OPEN_ENDS) or _STOP.match(text) else " "
+    return replace(block, text=f"{block.text}{between}{text}", lines=(*block.lines, line))
 
 
 def _table(rows: Sequence[Line], page: int) -> Block:

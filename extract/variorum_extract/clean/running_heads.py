@@ -11,9 +11,13 @@ from variorum_extract.draft import Account, Line
 _NUMBER = re.compile(r"\d{1,3}")
 _NUMBERED = re.compile(r"(?P<before>\d{1,3})?\s?(?P<title>[^\W\d].*?)\s?(?P<after>\d{1,3})?")
 _SERIES = re.compile(r"\s[-–—|]\s|\w:\s")
+_FOOT = re.compile(r"[A-Z][a-z]+(?: (?:[A-Z&–-][\w’'-]*|of|the|and)){1,5}")
+"""A name that the number of its page stands by, of a document or of any other thing."""
 _TITLE_WORDS = 3
 _LONGEST = 80
 _FEWEST = 2
+_PAGE = 8
+"""Lines of a page at least."""
 _BETWEEN = 3
 """Lines at most between a page's head and its number."""
 
@@ -50,14 +54,15 @@ def _goes_on(lines: Sequence[Line], place: int, heads: set[int], kept: Sequence[
 
 def _heads(lines: Sequence[Line]) -> set[int]:
     """The places of the heads and numbers of pages among *lines*."""
-    found: dict[str, list[tuple[int, set[int]]]] = {}
+    found: dict[tuple[bool, str], list[tuple[int, set[int]]]] = {}
     filled = [(place, text) for place, line in enumerate(lines) if (text := _short(line.text))]
     near = {filled[at][0]: (filled[at - 1] if at else None, filled[at + 1 : at + 2]) for at in range(len(filled))}
     for place, text in filled:
         numbered = _NUMBERED.fullmatch(text)
-        if numbered is None or not _names_document(numbered["title"]):
+        named = numbered is not None and _names_document(numbered["title"])
+        if numbered is None or not (named or _FOOT.fullmatch(text)):
             continue
-        title = numbered["title"].casefold()
+        title = named, numbered["title"].casefold() if named else text
         if bool(numbered["before"]) != bool(numbered["after"]):
             found.setdefault(title, []).append((int(numbered["before"] or numbered["after"]), {place}))
             continue
@@ -67,11 +72,17 @@ def _heads(lines: Sequence[Line]) -> set[int]:
                 found.setdefault(title, []).append((int(other[1]), {place, other[0]}))
                 break
     heads: set[int] = set()
-    for pages in found.values():
+    for (named, _), pages in found.items():
         numbers = [number for number, _ in pages]
-        if len(pages) >= _FEWEST and all(0 < after - before <= _FEWEST for before, after in pairwise(numbers)):
+        counted = all(0 < after - before <= _FEWEST for before, after in pairwise(numbers))
+        if counted and (len(pages) >= _FEWEST if named else _are_pages([min(two) for _, two in pages])):
             heads.update(*(places for _, places in pages))
     return heads
+
+
+def _are_pages(places: Sequence[int]) -> bool:
+    """Whether the same name at *places* is the foot of so many pages, for its words do not tell it."""
+    return len(places) > _FEWEST and all(after - before >= _PAGE for before, after in pairwise(places))
 
 
 def _names_document(title: str) -> bool:

@@ -7,7 +7,8 @@ from variorum_extract.draft import Line
 
 _SELECTOR = re.compile(r"[@.#*:\[]?[\w.#:,>~+*@()\[\]=\"' -]{0,160}\{")
 _DECLARATION = re.compile(r"-{0,2}[a-z][\w-]{0,40}\s{0,4}:[^{}]{1,200};")
-_WHOLE_RULE = re.compile(r"[@.#*:]?[\w.#:,>~+*@()\[\]=\"' -]{1,160}\{[^{}]{0,400}\}")
+_WHOLE_RULES = re.compile(r"(?:[\w.#:,>~+*@()\[\]=\"' -]{1,160}+\{[^{}]{0,400}+\} {0,4}+)++")
+"""A line of nothing but rules, as a page has a sheet that it shows as text."""
 _COMMENT = re.compile(r"/\*.*\*/")
 _TAG = re.compile(r"</?style\b[^>]*>", re.IGNORECASE)
 
@@ -20,7 +21,7 @@ def stylesheet_lines(lines: Sequence[Line]) -> set[int]:
     opened: list[int] = []
     for place, line in enumerate(lines):
         text = line.text.strip()
-        if _TAG.fullmatch(text) or _WHOLE_RULE.fullmatch(text):
+        if _TAG.fullmatch(text) or _WHOLE_RULES.fullmatch(text):
             spans.append((place, place))
         elif _SELECTOR.fullmatch(text):
             opened.append(place)

@@ -1,7 +1,8 @@
 """One copy of a text, read whole: its bytes and its lines."""
 
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from variorum.errors import BadInput
@@ -32,6 +33,12 @@ class Copy:
     """Running heads and page numbers of a PDF, menus and adverts of a web page and the like, numbered after its lines."""
     remarks: tuple[str, ...] = ()
     """What a person should know of how it was read."""
+    bare: Mapping[str, str] = field(default_factory=dict)
+    """Headings, by what they are without the numbers that its markup sets apart from their words."""
+    edition: str | None = None
+    """The edition that its markup tells, whatever its text says."""
+    is_text: bool = False
+    """Whether it is text as it stands, and no page or PDF whose lines were laid out."""
 
 
 def read(path: Path) -> Copy:
@@ -58,7 +65,17 @@ def read(path: Path) -> Copy:
     numbered = tuple(Line(number=n, text=line, mark=marks.get(n - 1)) for n, line in enumerate(lines, 1))
     around = page.furniture if page is not None else ()
     furniture = tuple(Line(number=n, text=line) for n, line in enumerate(around, len(lines) + 1))
-    return Copy(path=path, bytes_hash=bytes_hash, lines=numbered, furniture=furniture, remarks=remarks)
+    edition = page.edition if page is not None else None
+    return Copy(
+        path=path,
+        bytes_hash=bytes_hash,
+        lines=numbered,
+        furniture=furniture,
+        remarks=remarks,
+        bare=page.bare if page is not None else {},
+        edition=edition,
+        is_text=page is None,
+    )
 
 
 def _lines(text: str) -> list[str]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborNode as Tag
 
-from variorum_extract.read.grids import classes
+from variorum_extract.read.grids import classes, opening_of
 from variorum_extract.read.tree import beside
 
 _QUESTION = re.compile(r"(?:\S*[_-])?(?:faq|qa|q-a)[_-]*(?:q|question)", re.IGNORECASE)
@@ -19,6 +19,8 @@ _OF_A_LINE = frozenset(
 """What a button that is a word of a sentence stands in, or has beside it."""
 _TERM = re.compile(r"(?:\S*[_-])?(?:term|keyword|glossary)(?:[_-](?:button|link|ref|word))?", re.IGNORECASE)
 """Names of buttons that are words which explain themselves."""
+_LABEL = re.compile(r"[QA](?:uestion|nswer)?[:.]?", re.IGNORECASE)
+_LONGEST_LABEL = len("question: ")
 _LABELLED = re.compile(r"[QA](?:uestion|nswer)?\s?\d{0,3}\s?[:.)]", re.IGNORECASE)
 
 
@@ -44,6 +46,23 @@ def _part(names: str) -> str | None:
 def is_labelled(text: str) -> bool:
     """Whether *text* says itself, in front, that it is a question or an answer."""
     return _LABELLED.match(text) is not None
+
+
+def label_in_front(part: Tag) -> Tag | None:
+    """The tag that a question or an answer opens with if it is nothing but the label of *part*, else None."""
+    first = (
+        beside(part.first_child, "next")
+        if part.first_child is not None and not _tells(part.first_child)
+        else part.first_child
+    )
+    if first is None or not first.is_element_node:
+        return None
+    return first if _LABEL.fullmatch(opening_of(first, _LONGEST_LABEL).strip()) else None
+
+
+def _tells(node: Tag) -> bool:
+    """Whether *node* is a tag, or text that is not blank."""
+    return node.is_element_node or bool((node.text_content or "").strip())
 
 
 def speaks(button: Tag) -> bool:

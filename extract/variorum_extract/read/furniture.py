@@ -8,7 +8,8 @@ from functools import lru_cache
 from selectolax.lexbor import LexborNode as Tag
 
 from variorum_extract.read.grids import HEADINGS, SILENT, opening_of
-from variorum_extract.read.tree import Event, Walk
+from variorum_extract.read.rule_numbers import rule_number
+from variorum_extract.read.tree import Event, Walk, beside
 
 _HOLDING = frozenset(("mw-parser-output", "entry-content", "post-body", "wahMainContent"))
 _HOLDERS = ", ".join(("main", "[role=main]", *(f".{name}, #{name}" for name in sorted(_HOLDING))))
@@ -19,6 +20,7 @@ _FRAMES = frozenset(("header", "footer", "aside"))
 _UNFOLDING = frozenset(("details", "dialog"))
 _BESIDE_TITLES = frozenset(("span", "small", "time", "div"))
 _LONGEST_BESIDE = 60
+_CREDIT_WORDS = 4
 _MENUS = frozenset(("ul", "ol", "p", "td"))
 _PROSE = ", ".join(("table", "p", *HEADINGS))
 _TEXT = "main, [role=main], [id^=tooltip_content]"
@@ -54,6 +56,10 @@ _LIKELY = re.compile(
 )
 """Words in the names of what is mostly links; where it is not, it stays."""
 _SKIP = re.compile(r"(?:skip|jump|back) to\b|(?:to )?(?:the )?top$", re.IGNORECASE)
+_CONTROL = re.compile(r"(?:^|[\s_-])(?:btn|button|toggle)|[a-z](?:Btn|Button|Toggle)(?![a-z])")
+_DOES = re.compile(r"(?:show|hide|expand|collapse|toggle|copy|share|print)(?: \w+){0,2}|open|close|edit", re.IGNORECASE)
+"""What the words of a control say that it does."""
+_LONGEST_CONTROL = 30
 _UNSEEN = re.compile(r"display\s*:\s*none", re.IGNORECASE)
 _NO_LETTER = re.compile(r"[\W_]+")
 _SKIP_LETTERS = 8
@@ -97,11 +103,12 @@ class Furniture:
             return False
         if name in _FRAMES:
             return self._is_frame(tag)
-        if name in _MENUS and self._is_menu(tag, name):
-            return True
-        if name in _BESIDE_TITLES and _is_beside_title(tag):
-            return True
-        return name == "nav" or (bool(given or name in _UNFOLDING) and self._is_named(tag, name, given))
+        return (
+            self._is_of_links(tag, name)
+            or name == "nav"
+            or (name == "label" and _is_switch(tag))
+            or (bool(given or name in _UNFOLDING) and self._is_named(tag, name, given))
+        )
 
     def leave(self, tag: Tag) -> None:
         """Note that *tag* ends."""
@@ -114,7 +121,7 @@ class Furniture:
         if role == "main":
             self._open.append((tag.mem_id, True))
             return False
-        if name == "a" and _is_self_link(tag, given):
+        if (name == "a" and _is_self_link(tag, given)) or _is_control(tag, given):
             return True
         named = _named(given.get("class") or "")
         if named is not _Named.SURE and given.get("id"):
@@ -153,6 +160,14 @@ class Furniture:
             return tag.css_first(_TEXT) is None and (title is None or named)
         return tag.css_first("h1, h2, h3") is None and _is_linked(tag, share=3)
 
+    def _is_of_links(self, tag: Tag, name: str) -> bool:
+        """Whether *tag* of that *name* leads about the page, or says a word about a picture or a title."""
+        if name in _MENUS and self._is_menu(tag, name):
+            return True
+        if name in _BESIDE_TITLES and (_is_beside_title(tag) or _is_row_of_links(tag)):
+            return True
+        return (name == "figcaption" and _is_credit(tag)) or (name == "section" and self._is_box_of_links(tag))
+
     def _is_menu(self, tag: Tag, name: str) -> bool:
         """Whether *tag* is nothing but links: to its own page, or, in a cell, beside a cell with text."""
         if name == "p":
@@ -160,6 +175,12 @@ class Furniture:
         if not self._looks_into(tag) or not _is_linked(tag, least=_FEWEST_LINKS, of_page=name != "td"):
             return False
         return name != "td" or any(cell.css_first(_PROSE) is not None for cell in _beside(tag))
+
+    def _is_box_of_links(self, section: Tag) -> bool:
+        """Whether *section* is little but links to places of the page, under a title that tags do not tell."""
+        if not self._looks_into(section) or section.css_first(f"{_PROSE}, li") is not None:
+            return False
+        return _is_linked(section, share=2, least=_FEWEST_LINKS, of_page=True)
 
     def _is_needless(self, unseen: Tag) -> bool:
         """Whether what stands in *unseen* is a copy of what the page shows, or too short to be a rule."""
@@ -199,7 +220,49 @@ def _is_beside_title(tag: Tag) -> bool:
     header = tag.parent
     if header is None or header.tag != "header" or header.css_first(", ".join(HEADINGS)) is None:
         return False
+    if rule_number(tag):
+        return False
     return len(opening_of(tag, _LONGEST_BESIDE + 1)) <= _LONGEST_BESIDE and tag.css_first(f"{_PROSE}, li") is None
+
+
+def _is_control(tag: Tag, given: Mapping[str, str | None]) -> bool:
+    """Whether *tag* is called a button and says what it does to the page."""
+    if _CONTROL.search(given.get("class") or "") is None:
+        return False
+    return _DOES.fullmatch(opening_of(tag, _LONGEST_CONTROL + 1).strip()[: _LONGEST_CONTROL + 1]) is not None
+
+
+def _is_switch(label: Tag) -> bool:
+    """Whether *label* holds what a reader ticks, and a few words that say what that does."""
+    return (
+        label.css_first("input, select") is not None
+        and len(opening_of(label, _LONGEST_CONTROL + 1)) <= _LONGEST_CONTROL
+    )
+
+
+def _is_credit(caption: Tag) -> bool:
+    """Whether *caption* only names a picture, or its painter."""
+    words = opening_of(caption, _LONGEST_BESIDE).strip()
+    figure = caption.parent
+    outermost = beside(caption, "next") is None or beside(caption, "prev") is None
+    if figure is None or not outermost or len(words.split()) > _CREDIT_WORDS or not words[-1:].isalnum():
+        return False
+    return figure.css_first("img") is not None and figure.css_first(_PROSE) is None
+
+
+def _is_row_of_links(tag: Tag) -> bool:
+    """Whether nothing but links to places of the page stands right in *tag*."""
+    first = tag.first_child
+    if first is None or first.tag != "a":
+        return False
+    links = [child for child in tag.iter(include_text=True) if child.is_element_node or _has_letters(child)]
+    return len(links) >= _FEWEST_LINKS and all(
+        link.tag == "a" and (link.attributes.get("href") or "").startswith("#") for link in links
+    )
+
+
+def _has_letters(text: Tag) -> bool:
+    return bool(_NO_LETTER.sub("", text.text_content or ""))
 
 
 def _is_line_of_contents(tag: Tag) -> bool:
@@ -236,7 +299,10 @@ def _is_self_link(link: Tag, given: Mapping[str, str | None]) -> bool:
 
 
 def _is_linked(tag: Tag, *, share: int = 1, least: int = 1, of_page: bool = False) -> bool:
-    """Whether one in *share* letters of *tag* stands in links, in at least *least* of them, all *of_page* if so asked."""
+    """Whether one in *share* letters of *tag* stands in links, in at least *least* of them, all *of_page* if so asked.
+
+    Labels of switches are as good as links.
+    """
     letters = linked = links = 0
     inside = False
     for event, node in Walk(tag):
@@ -246,6 +312,8 @@ def _is_linked(tag: Tag, *, share: int = 1, least: int = 1, of_page: bool = Fals
             linked += found if inside else 0
             if letters > share * linked + _MOST_UNLINKED or (share == 1 and letters > linked):
                 return False
+        elif node.tag == "label":
+            inside = event is Event.START
         elif node.tag == "a":
             href = node.attributes.get("href") or ""
             inside = event is Event.START and bool(href)

@@ -12,6 +12,8 @@ from variorum_extract.read.tree import Event, Walk, below, first_of
 _LABEL = re.compile(r"([QA])\s*[:.]?")
 _LOOK_ALIKES = str.maketrans("асеорхукмнтвіѕјАСЕОРХУКМНТВІЅЈ", "aceopxykmhtbisjACEOPXYKMHTBISJ")
 _DIE = re.compile(r"\d{1,3}(?:\s?[-–]\s?\d{1,3}|\+)?")
+_ROLLED = re.compile(r"(?P<die>\d{1,3}(?:\s?[-–]\s?\d{1,3}|\+)?)\s?[:.–-]?\s(?P<result>\S.*)")
+"""A row of a chart that stands in one box."""
 _LABELLED = 2
 """Cells that a row of a question has at least: its label and its text."""
 _LONGEST_LABEL = 4
@@ -46,6 +48,12 @@ def _classes(given: str) -> frozenset[str]:
 def text_of(tag: Tag) -> str:
     """The text of *tag* on one line."""
     return " ".join("".join(_pieces(tag)).split())
+
+
+def holds_a_list(tag: Tag) -> bool:
+    """Whether nothing but one list stands in *tag*."""
+    inner = list(islice(tag.iter(), 2))
+    return len(inner) == 1 and inner[0].tag in ("ul", "ol") and not _has_loose_text(tag)
 
 
 def opening_of(tag: Tag, length: int) -> str:
@@ -177,6 +185,9 @@ def chart_rows(chart: Tag) -> list[tuple[str, ...]]:
     if boxes and all(len(_inner(box)) > 1 and not _has_loose_text(box) for box in boxes):
         return [tuple(text_of(cell) for cell in _inner(box)) for box in boxes]
     texts = [text for text in map(text_of, boxes) if text]
+    rolled = [_ROLLED.fullmatch(text) for text in texts]
+    if len(texts) > 1 and all(rolled):
+        return [(found["die"], found["result"]) for found in rolled if found is not None]
     starts = [place for place, text in enumerate(texts) if _DIE.fullmatch(text)]
     if not starts:
         return [(text,) for text in texts]

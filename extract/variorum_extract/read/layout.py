@@ -7,6 +7,7 @@ from variorum_extract.draft import Mark
 _SPACES = " \t\r\n\f"
 _SPACE = re.compile(r" [ \t\r\n\f]+|[\t\r\n\f][ \t\r\n\f]*")
 """White space that is not one space already."""
+_ITEM = re.compile(r"•|\d{1,4}\.")
 _UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Marks that take no room: where a word or line may be broken, and where not."""
 
@@ -46,6 +47,29 @@ class Layout:
     def is_open(self) -> bool:
         """Whether anything stands on the open line."""
         return any(part.strip() for part in self._open)
+
+    @property
+    def last(self) -> int:
+        """The place of the last finished line."""
+        return len(self._lines) - 1
+
+    def text_of(self, place: int) -> str:
+        """The text of the finished line at *place*."""
+        return self._lines[place]
+
+    def make_label(self, place: int) -> None:
+        """Make the heading at *place* the label of the text below it."""
+        label = f"{self._lines[place].lstrip('# ')}:"
+        below = next((at for at in range(place + 1, len(self._lines)) if self._lines[at]), None)
+        if below is None or self._lines[below][0] in "#|•":
+            self._lines[place] = label
+        else:
+            self._lines[place], self._lines[below] = "", f"{label} {self._lines[below]}"
+
+    @property
+    def opens_item(self) -> bool:
+        """Whether nothing but the mark of a list's item stands on the open line."""
+        return bool(self._open) and _ITEM.fullmatch("".join(self._open).strip()) is not None
 
     def take_back(self, text: str) -> bool:
         """Take back the last line if it is *text*, and whether it was."""

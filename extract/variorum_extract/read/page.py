@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborNode as Tag
 
@@ -29,6 +29,10 @@ class LaidOut:
     """What the markup says of some of them, by their place."""
     furniture: list[str]
     """What stands around the page's own text, a line for each piece."""
+    edition: str | None = None
+    """The edition that its markup tells."""
+    bare: Mapping[str, str] = field(default_factory=dict)
+    """Its headings with numbers in tags of their own, by what they are without these."""
 
 
 def is_page(text: str) -> bool:
@@ -50,18 +54,22 @@ def laid_out(html: str, *, where: str) -> LaidOut:
     root = tree_of(page)
     layout = Layout()
     furniture: list[str] = []
+    edition = None
+    bare: dict[str, str] = {}
     if root is not None:
-        furniture = _read(root, layout, Furniture(root))
-        if furniture and not layout.lines:
-            furniture = _read(root, layout, None)
+        reader = _read(root, layout, Furniture(root))
+        if reader.furniture and not layout.lines:
+            reader = _read(root, layout, None)
+        furniture, edition, bare = reader.furniture, reader.edition, reader.headings.bare
+        del reader
     del root
     hand_back()
-    return LaidOut(lines=layout.lines, marks=layout.marks, furniture=furniture)
+    return LaidOut(lines=layout.lines, marks=layout.marks, furniture=furniture, edition=edition, bare=bare)
 
 
-def _read(root: Tag, layout: Layout, furniture: Furniture | None) -> list[str]:
-    """The texts of the *furniture* below *root*, once all the rest is laid out."""
-    reader = Reader(layout, furniture)
-    reader.through(root)
+def _read(root: Tag, layout: Layout, furniture: Furniture | None) -> Reader:
+    """The reader that has gone through *root* and laid out all but its *furniture*."""
+    reader = Reader(root, layout, furniture)
+    reader.through()
     layout.end()
-    return reader.furniture
+    return reader

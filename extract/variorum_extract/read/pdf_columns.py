@@ -141,7 +141,9 @@ def _gutters(region: Region) -> list[_Gutter]:
 
 
 def _lines(side: Sequence[Item]) -> int:
-    return len({round(item.base) for item in side})
+    """The lines of *side*, those in its boxes too."""
+    rows = (row for item in side for row in (item.rows if isinstance(item, Frame) else (item,)))
+    return len({round(row.base) for row in rows})
 
 
 def _is_known(start: float, region: Region) -> bool:

@@ -4,19 +4,18 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import pairwise
-from statistics import median
 
-from variorum_extract.read.pdf_marks import WIDEST_SPACE, WORD_GAP, Piece, Row, Sheet, same_line
+from variorum_extract.read.pdf_bullets import drawn_bullets
+from variorum_extract.read.pdf_marks import WORD_GAP, Piece, Row, Sheet, same_line
+from variorum_extract.read.pdf_spacing import least_space, tracking, widest_spaces
 
 _MARK = re.compile(
     r"[•■▪◦●○‣►▶*†‡–-]|\(?\d{1,2}[.)]|[a-z][.)]|[QA]\s?:|(?:WHEN|TARGET|EFFECT|RESTRICTIONS?|COST|DURATION)\s?:"
 )
 """What hangs before a text: the bullet or number of an item, the label of a question, an answer or part of a card."""
 _FARTHEST_MARK = 6.0
-_WIDEST_TRACKING = 0.6
-_FEWEST_TRACKED = 4
-_UNLIKE = 1.6
+_LEAST_SHARE = 0.25
+"""Of the letters of a row: those in its size, the others being smaller, such as small capitals."""
 _SMALLER = 0.8
 _LONGEST_RAISED = 4
 _BESIDE = 0.3
@@ -27,6 +26,7 @@ _DEEPEST, _HIGHEST = -0.4, 0.7
 def fragments(sheet: Sheet) -> list[Row]:
     """The upright pieces of *sheet*, put together where nothing wide parts them, from top to bottom."""
     pieces = _set_down([piece for piece in sheet.pieces if stands(piece, sheet)])
+    pieces += drawn_bullets(pieces, sheet.boxes)
     pieces.sort(key=lambda one: (-one.base, one.left))
     lines: list[list[Piece]] = []
     for piece in pieces:
@@ -43,18 +43,18 @@ def stands(piece: Piece, sheet: Sheet) -> bool:
     return not piece.sideways and sheet.left <= middle <= sheet.right and sheet.bottom <= piece.base <= sheet.top
 
 
-def row_of(pieces: Sequence[Piece], *, tracking: float = 0.0) -> Row:
-    """*pieces*, from left to right, as one row; *tracking* is the room between their letters, as a share of the size."""
+def row_of(pieces: Sequence[Piece], *, gap: float = WORD_GAP) -> Row:
+    """*pieces*, from left to right, as one row; *gap* is the least room between two words, as a share of the size."""
     texts: list[str] = []
     right = 0.0
     weight: defaultdict[float, int] = defaultdict(int)
     for piece in pieces:
-        if texts and piece.left - right > (WORD_GAP + tracking) * piece.size:
+        if texts and piece.left - right > gap * piece.size:
             texts.append(" ")
         texts.append(piece.text)
         right = max(right, piece.right)
         weight[piece.size] += len(piece.text.strip())
-    size = max(weight, key=lambda key: weight[key])
+    size = max(size for size, letters in weight.items() if letters >= _LEAST_SHARE * sum(weight.values()))
     lettered = [piece for piece in pieces if _is_lettered(piece)]
     return Row(
         text=" ".join("".join(texts).split()),
@@ -118,41 +118,18 @@ def _is_raised(piece: Piece, beside: Piece, size: float) -> bool:
 
 def _parts(line: Sequence[Piece]) -> list[Row]:
     """The parts of *line*, from left to right."""
-    tracking = _tracking(line)
+    gap = least_space(line)
     found: list[Row] = []
     run: list[Piece] = []
     right = 0.0
-    for piece in line:
-        if run and piece.left - right > _widest_space(run[-1], piece, tracking):
-            found.append(row_of(run, tracking=tracking))
+    for piece, widest in zip(line, (0.0, *widest_spaces(line, tracking(line))), strict=True):
+        if run and piece.left - right > widest:
+            found.append(row_of(run, gap=gap))
             run = []
         right = max(right, piece.right) if run else piece.right
         run.append(piece)
-    found.append(row_of(run, tracking=tracking))
+    found.append(row_of(run, gap=gap))
     return found
-
-
-def _widest_space(first: Piece, second: Piece, tracking: float) -> float:
-    """Points that may lie between *first* and *second* of one line; little between two of very unlike size."""
-    small, large = sorted((first.size, second.size))
-    if large > _UNLIKE * small:
-        return WORD_GAP * small
-    return (WIDEST_SPACE + (2 * tracking if _is_letter(first) and _is_letter(second) else 0.0)) * large
-
-
-def _tracking(line: Sequence[Piece]) -> float:
-    """The room between the letters of a *line* that is set letter by letter, as a share of their size."""
-    gaps = [
-        (second.left - first.right) / second.size
-        for first, second in pairwise(line)
-        if _is_letter(first) and _is_letter(second) and first.text[-1:] != " "
-    ]
-    gaps = [gap for gap in gaps if gap < _WIDEST_TRACKING]
-    return max(median(gaps), 0.0) if len(gaps) >= _FEWEST_TRACKED else 0.0
-
-
-def _is_letter(piece: Piece) -> bool:
-    return len(piece.text.strip()) == 1
 
 
 def _with_marks(line: Iterable[Row]) -> list[Row]:

@@ -20,8 +20,8 @@ _MOST_LETTERS = _MOST_THINGS = 60_000
 """Letters of a page, spaces counted, and things drawn on it: ten times what a dense page of rules has."""
 _MOST_DRAWN = 4_000
 """Paths of a page that are looked at."""
-_MOST_CORNERS = 40
-"""Points of a path that is a box, round corners and all; a drawing has more."""
+_MOST_CORNERS = 60
+"""Points of a path that is a box, round corners and all, or a disc; a drawing has more."""
 _BOLD = re.compile(r"bold|black|heavy|demi", re.IGNORECASE)
 _BOLD_WEIGHT = 600
 _ITALIC = re.compile(r"ital|obli", re.IGNORECASE)
@@ -85,12 +85,12 @@ def sheet(page: pypdfium2.PdfPage, number: int) -> Sheet | None:
         bottom=bottom,
         right=right,
         top=top,
-        pieces=tuple(_piece(run, number, quarter) for run in runs),
+        pieces=tuple(_piece(run, number, quarter, order) for order, run in enumerate(runs)),
         boxes=tuple(_boxes(page, quarter)),
     )
 
 
-def _piece(run: _Run, page: int, quarter: int) -> Piece:
+def _piece(run: _Run, page: int, quarter: int, order: int) -> Piece:
     text = "•" if run.style.dingbats and len(run.text.strip()) == 1 else run.text
     return Piece(
         text=text,
@@ -102,6 +102,7 @@ def _piece(run: _Run, page: int, quarter: int) -> Piece:
         bold=run.style.bold,
         italic=run.style.italic,
         new=run.style.new,
+        order=order,
         sideways=run.style.quarter != quarter,
     )
 
@@ -146,15 +147,21 @@ def _goes_on(run: _Run, letter: _Run) -> bool:
 
 
 def _letters(text: raw.FPDF_TEXTPAGE, count: int) -> Iterator[_Run]:
-    """The letters of *text* that show something, each as a run of its own; those of a text object share a style."""
+    """The letters of *text* that show something, each as a run of its own; those of a text object share a style.
+
+    Leaning letters leave less room than a space takes, so behind them one that pdfium found is one.
+    """
     box, (x, y) = raw.FS_RECTF(), (ctypes.c_double(), ctypes.c_double())
-    owner, style, spaced = None, None, False
+    owner, style, spaced, last = None, None, False, None
     for place in range(count):
         letter = _letter(raw.FPDFText_GetUnicode(text, place))
-        if not letter or raw.FPDFText_IsGenerated(text, place) == 1:
+        if not letter:
             continue
         if letter.isspace():
-            spaced = True
+            leans = last is not None and last.style.italic
+            spaced = spaced or leans or raw.FPDFText_IsGenerated(text, place) != 1
+            continue
+        if raw.FPDFText_IsGenerated(text, place) == 1:
             continue
         thing = ctypes.cast(raw.FPDFText_GetTextObject(text, place), ctypes.c_void_p).value
         if style is None or thing != owner:
@@ -165,8 +172,9 @@ def _letters(text: raw.FPDF_TEXTPAGE, count: int) -> Iterator[_Run]:
         shown = (min(box.left, box.right), min(box.bottom, box.top), max(box.left, box.right), max(box.bottom, box.top))
         left, _, right, _ = _turned(shown, style.quarter or 0)
         _, base, _, _ = _turned((x.value, y.value, x.value, y.value), style.quarter or 0)
-        yield _Run(style=style, base=base, left=left, right=right, text=letter, spaced=spaced)
+        last = _Run(style=style, base=base, left=left, right=right, text=letter, spaced=spaced)
         spaced = False
+        yield last
 
 
 def _letter(code: int) -> str:

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from variorum_extract.read.pdf_columns import Region, columns
+from variorum_extract.read.pdf_contents import contents
 from variorum_extract.read.pdf_fragments import row_of, stands
 from variorum_extract.read.pdf_frames import Frame, Item, framed
 from variorum_extract.read.pdf_furniture import furniture
+from variorum_extract.read.pdf_grids import with_ruled_tables
 from variorum_extract.read.pdf_marks import Row, Sheet, usual_size
 from variorum_extract.read.pdf_tables import set_in_rows
 
@@ -46,7 +48,9 @@ def rows(sheets: Sequence[Sheet], parts: Sequence[Sequence[Row]]) -> tuple[list[
         left_out += [row_of([piece]) for piece in sheet.pieces if not stands(piece, sheet)]
         kept = [row for row in fragments if id(row) not in apart]
         found += _widened(list(_in_order(kept, sheet, counts, edges=(sheet.left, sheet.right))))
-    return found, left_out
+    listed = contents(found)
+    left_out += [found[place] for place in sorted(listed)]
+    return [row for place, row in enumerate(found) if place not in listed], left_out
 
 
 def _in_order(
@@ -54,7 +58,7 @@ def _in_order(
 ) -> Iterator[_Part]:
     """*fragments*, all of *sheet* or of a *frame* on it, in reading order; its *edges* are left and right."""
     region = Region(
-        items=framed(fragments, sheet.boxes),
+        items=framed(with_ruled_tables(fragments, sheet.boxes), sheet.boxes),
         rules=[box for box in sheet.boxes if box.top - box.bottom <= _THIN and box.right - box.left >= _LEAST_RULE],
         page=sheet.right - sheet.left,
         size=usual_size(fragments),

@@ -9,25 +9,28 @@ from itertools import pairwise
 from variorum_extract.draft import Line
 from variorum_extract.errata_wording import LONGEST_HEADING, closes_quote, instruction, opens_quote, reference
 from variorum_extract.read.grids import row_lines
+from variorum_extract.read.pdf_asides import Paragraph, marks
 from variorum_extract.read.pdf_marks import Row
 from variorum_extract.read.pdf_tables import COST
+from variorum_extract.read.pdf_words import joined_lines, words_of
 
 _BULLET = re.compile(r"(?:[•■▪◦●]\s*|[-–*]\s+)(?=\S)")
 _NUMBERED = re.compile(r"\d{1,2}[.)]\s+(?=\S)")
 _LABEL = re.compile(r"(?:[QA]\s?:|(?:WHEN|TARGET|EFFECT|RESTRICTIONS?|COST|DURATION)\s?:)")
+_ASIDE = re.compile(r"Examples?(?:\s+\d{1,2}|\s+[A-Z])?\s?:|(?:Designer|Editor)[’']?s[’']? Notes?\s?:")
 _CARD = re.compile(r"\d{1,2}\s?CP|[^a-z]{0,80}\bSTRATAGEM\b[^a-z]{0,40}")
 _STARRED = re.compile(r"\*\s*Pages?\s+\d", re.IGNORECASE)
 _ENDED = re.compile(r"[.!?:;…][’”\"')\]*]*$|[’”]$")
-_WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
-_BROKEN_WORD = re.compile(r"(?P<first>[^\W\d_]+(?:-[^\W\d_]+)*)(?P<hyphen>[-\xad])$")
-_HALVES = frozenset(("self", "half", "mid"))
-"""First parts of compounds that no word begins with."""
-_PREFIXES = frozenset(("co", "de", "pre", "re"))
-"""What keeps its hyphen before the vowel that it ends in."""
-_LARGER = 1.15
+_SHORTENED = re.compile(r"\b(?:e\.g|i\.e|etc|vs|cf|pp?)\.$")
+_CLOSING = ("’", "”")
+_LARGER, _SMALLER = 1.15, 0.85
 _TITLE = 1.6
-_WIDE = 1.35
+_CAPITALS = 0.7
+"""Of a letter's size: how high small capitals are at least."""
+_WIDE = 1.2
 """Of the usual distance between lines: above it, a new paragraph begins."""
+_WIDE_IN_TITLE, _CLOSE_IN_TITLE = 1.5, 1.25
+"""Of the size of its letters: above it, a new title begins; and where the first word of a line had room above it."""
 _INDENT = 4.0
 _SLACK = 0.6
 """Of a letter's size: how much room beyond the next word a line must leave to have been ended on purpose."""
@@ -91,16 +94,11 @@ def _setting(rows: Sequence[Row]) -> _Setting:
         for above, row in pairwise(rows)
         if above.column == row.column and _rounded(row.size) == _rounded(above.size) == body and _goes_on(row)
     )
-    words: set[str] = set()
-    for row in rows:
-        text = _BROKEN_WORD.sub("", row.text).casefold()
-        for word in _WORD.findall(text):
-            words.update((word, *word.split("-")))
     return _Setting(
         body=body,
         leading=max(usual, key=lambda step: usual[step]) if usual else 1.2,
         larger=tuple(sorted((size for size in sizes if size >= _LARGER * body), reverse=True)),
-        words=frozenset(words),
+        words=words_of(row.text for row in rows),
     )
 
 
@@ -118,18 +116,47 @@ def _begins(row: Row, above: _Open, setting: _Setting) -> bool:
     """Whether *row* begins something new below *above*."""
     last = above.last
     if row.cells or last.cells:
-        return len(row.cells) != len(last.cells) or (row.column != last.column and not _is_number(row.cells[0]))
-    if row.frame != last.frame or max(row.size, last.size) > _LARGER * min(row.size, last.size):
-        return True
-    ended = _ENDED.search(last.text) is not None
+        headed = row.column != last.column and row.bold and row.cells != above.first.cells
+        return len(row.cells) != len(last.cells) or headed
+    ended = _ENDED.search(last.text) is not None and _SHORTENED.search(last.text) is None
+    if max(row.size, last.size) > _LARGER * min(row.size, last.size):
+        return ended or not _is_in_small_capitals(row, last, setting)
+    title = row.size >= _LARGER * setting.body
+    widest = _widest_in_title(row, last) if title else _WIDE * setting.leading
+    apart = not 0 < last.base - row.base <= widest * max(row.size, last.size)
+    if _LABEL.fullmatch(last.text):
+        return False
     if row.column != last.column:
-        stands_out = row.size >= _TITLE * setting.body or ((above.bold or row.bold) and not row.text[0].islower())
-        return ended or stands_out or _is_marked(row, ended=True)
-    leading = setting.leading if row.size < _LARGER * setting.body else 1.0
-    apart = last.base - row.base > _WIDE * leading * max(row.size, last.size)
-    if apart or _is_marked(row, ended=ended) or COST.fullmatch(row.text) or COST.fullmatch(last.text):
+        return (apart or not title) and _begins_column(row, above, setting, ended=ended)
+    cost = COST.fullmatch(row.text) or COST.fullmatch(last.text)
+    if row.frame != last.frame or apart or cost or _is_marked(row, ended=ended):
         return True
     return row.size < _LARGER * setting.body and _parts_text(row, above, ended=ended)
+
+
+def _widest_in_title(row: Row, last: Row) -> float:
+    """The distance to *last*, as a share of its size, at which *row* still is of one title with it."""
+    return _CLOSE_IN_TITLE if _ended_on_purpose(last, row, ended=True) else _WIDE_IN_TITLE
+
+
+def _is_in_small_capitals(row: Row, last: Row, setting: _Setting) -> bool:
+    """Whether *row* goes on with *last* in small capitals, or after a line of them, as the names of keywords are set."""
+    small, large = sorted((row, last), key=lambda one: one.size)
+    close = row.column == last.column and 0 < last.base - row.base <= _WIDE * setting.leading * large.size
+    capitals = small.text.isupper() or (small is row and row.text[0].islower())
+    return close and capitals and _rounded(large.size) == setting.body and small.size >= _CAPITALS * large.size
+
+
+def _begins_column(row: Row, above: _Open, setting: _Setting, *, ended: bool) -> bool:
+    """Whether *row*, the first of its column or box, begins something new and does not go on with *above*."""
+    last = above.last
+    if bool(row.frame) != bool(last.frame) or row.size >= _TITLE * setting.body or _is_marked(row, ended=True):
+        return True
+    if row.text[0].islower():
+        return ended and last.text[-1] not in ";:"
+    whole = ended and (len(above.rows) == 1 or last.text.endswith(_CLOSING))
+    heavier = above.bold != row.bold or (row.bold and ended)
+    return heavier or whole or _ended_on_purpose(last, row, ended=ended)
 
 
 def _parts_text(row: Row, above: _Open, *, ended: bool) -> bool:
@@ -151,7 +178,7 @@ def _is_marked(row: Row, *, ended: bool) -> bool:
         return True
     if _LABEL.match(text) is not None or instruction(text) is not None:
         return True
-    return ended and _NUMBERED.match(text) is not None
+    return ended and (_NUMBERED.match(text) or _ASIDE.match(text)) is not None
 
 
 def _is_set_off(row: Row, above: _Open, *, ended: bool) -> bool:
@@ -177,7 +204,7 @@ def _is_item(text: str) -> bool:
 def _dumped(found: Sequence[_Open], setting: _Setting) -> list[tuple[str, _Open | None]]:
     """Each of *found* as the text of a line, with a blank one between all but list items."""
     made: list[tuple[str, _Open | None]] = []
-    texts = [_whole([row.text for row in one.rows], setting) for one in found]
+    texts = [joined_lines([row.text for row in one.rows], setting.words) for one in found]
     quoted = _quoted(found, texts, setting)
     listed = False
     for place, (one, text) in enumerate(zip(found, texts, strict=True)):
@@ -198,8 +225,20 @@ def _dumped(found: Sequence[_Open], setting: _Setting) -> list[tuple[str, _Open 
 
 
 def _table(rows: Sequence[Row], setting: _Setting) -> Iterator[str]:
-    """The table of *rows* as the lines of a markdown table; rows that begin with a number have no head."""
-    cells = [tuple(_whole(cell, setting) for cell in row.cells) for row in rows]
+    """The table of *rows* as the lines of a markdown table; rows that begin with a number have no head.
+
+    A head that returns in the next column is left out, and a row that goes on there is one.
+    """
+    cells: list[tuple[str, ...]] = []
+    for place, row in enumerate(rows):
+        texts = tuple(joined_lines(cell, setting.words) for cell in row.cells)
+        turned = place > 0 and row.column != rows[place - 1].column
+        if turned and texts == cells[0]:
+            continue
+        if turned and not texts[0] and len(cells) > 1:
+            cells[-1] = tuple(f"{above} {text}".strip() for above, text in zip(cells[-1], texts, strict=True))
+        else:
+            cells.append(texts)
     return row_lines(cells, headed=not _is_number(rows[0].cells[0]))
 
 
@@ -224,39 +263,13 @@ def _quoted(found: Sequence[_Open], texts: Sequence[str], setting: _Setting) -> 
     return quoted
 
 
-def _whole(rows: Sequence[str], setting: _Setting) -> str:
-    """The text of *rows* with the words that their ends break put together."""
-    text = rows[0] if rows else ""
-    for row in rows[1:]:
-        broken = _BROKEN_WORD.search(text)
-        follows = _WORD.match(row)
-        if broken is None or follows is None:
-            text = f"{text} {row}"
-        elif broken["hyphen"] == "\xad" or not _is_compound(broken["first"], follows[0], setting):
-            text = f"{text[:-1]}{row}"
-        else:
-            text = f"{text}{row}"
-    return text.replace("\xad", "")
-
-
-def _is_compound(first: str, second: str, setting: _Setting) -> bool:
-    """Whether *first* and *second* keep the hyphen between them, judged by the words of the whole document."""
-    start, rest = first.casefold(), second.casefold()
-    if f"{start}-{rest}" in setting.words:
-        return True
-    if f"{start}{rest}" in setting.words:
-        return False
-    if start in _HALVES or (start in _PREFIXES and start[-1] == rest[0]):
-        return True
-    return second[0].isupper() or "-" in first or (start in setting.words and rest in setting.words)
-
-
 def _heading(one: _Open, text: str, setting: _Setting, *, quoted: bool) -> int:
     """The level of the heading that *one* is, from 1, or 0 for text; what is *quoted* has only titles as headings."""
     size = _rounded(one.first.size)
     level = next((n for n, larger in enumerate(setting.larger, 1) if size >= larger), len(setting.larger) + 1)
     level = min(level, 6)
-    if len(text) > LONGEST_HEADING or any(row.parted for row in one.rows):
+    title = size >= _TITLE * setting.body
+    if len(text) > LONGEST_HEADING or (any(row.parted for row in one.rows) and not title):
         return 0
     if reference(text) is not None:
         return level if one.bold or size >= _LARGER * setting.body else 0
@@ -264,20 +277,26 @@ def _heading(one: _Open, text: str, setting: _Setting, *, quoted: bool) -> int:
         return 0
     if _BULLET.match(text) or (_is_item(text) and not one.bold):
         return 0
-    if size >= _TITLE * setting.body:
+    if title:
         return level
     opens = not quoted and any(letter.isalpha() for letter in text)
-    stands_out = size >= _LARGER * setting.body or (one.bold and size >= setting.body)
+    stands_out = size >= _LARGER * setting.body or (one.bold and size >= _SMALLER * setting.body)
     return level if opens and stands_out and not text.endswith((".", "!", ";", ",")) else 0
 
 
 def _numbered(made: Sequence[tuple[str, _Open | None]], setting: _Setting) -> tuple[Line, ...]:
     lines = []
     page = made[0][1].first.page if made and made[0][1] else 1
+    told = iter(marks([_paragraph(text, one) for text, one in made if one], setting.body))
     for number, (text, one) in enumerate(made, 1):
         page = one.first.page if one else page
-        lines.append(Line(number=number, text=text, page=page, marked_new=one is not None and _is_new(one, setting)))
+        new = one is not None and _is_new(one, setting)
+        lines.append(Line(number=number, text=text, page=page, marked_new=new, mark=next(told) if one else None))
     return tuple(lines)
+
+
+def _paragraph(text: str, one: _Open) -> Paragraph:
+    return Paragraph(rows=one.rows, text=text, heading=text.startswith("#"), item=text.startswith("- "))
 
 
 def _is_new(one: _Open, setting: _Setting) -> bool:

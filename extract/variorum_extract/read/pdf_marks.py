@@ -30,6 +30,8 @@ class Piece:
     italic: bool
     new: bool
     """Whether its colour marks it as new."""
+    order: int = 0
+    """Its place among the pieces of the page as the file has them."""
     sideways: bool = False
 
 

@@ -40,20 +40,25 @@ class _Table:
     loose: bool
     """Whether room parts some of its lines."""
 
-    def cells_of(self, line: Sequence[Row]) -> list[list[str]]:
-        """The texts of *line* by column."""
-        found: list[list[str]] = [[] for _ in self.starts]
-        for part in line:
-            found[bisect_right(self.starts, part.left) - 1].append(part.text)
-        return found
+
+def _cells_of(line: Sequence[Row], starts: Sequence[float]) -> list[list[str]]:
+    """The texts of *line* by the columns that begin at *starts*."""
+    found: list[list[str]] = [[] for _ in starts]
+    for part in line:
+        found[max(bisect_right(starts, part.left) - 1, 0)].append(part.text)
+    return found
 
 
 def set_in_rows(fragments: Sequence[Row], boxes: Sequence[Box]) -> list[Row]:
     """The rows that *fragments* of one column make, from top to bottom; *boxes* are what is drawn on the page."""
-    lines = _lines(fragments)
+    lines = lines_of(fragments)
     found: list[Row] = []
     place = 0
     while place < len(lines):
+        if lines[place][0].cells:
+            found += lines[place]
+            place += 1
+            continue
         table = _table(lines, place, boxes)
         if table is None:
             costs = [part for part in lines[place] if COST.fullmatch(part.text)]
@@ -66,7 +71,7 @@ def set_in_rows(fragments: Sequence[Row], boxes: Sequence[Box]) -> list[Row]:
     return found
 
 
-def _lines(fragments: Sequence[Row]) -> list[list[Row]]:
+def lines_of(fragments: Sequence[Row]) -> list[list[Row]]:
     """*fragments* by line, from top to bottom and from left to right."""
     lines: list[list[Row]] = []
     for row in sorted(fragments, key=lambda one: (-one.base, one.left)):
@@ -92,15 +97,15 @@ def _table(lines: Sequence[Sequence[Row]], start: int, boxes: Sequence[Box]) -> 
         return None
     taken = [(part.left, part.right) for part in lines[start]]
     end = start + 1
-    while end < len(lines) and _goes_on(lines[end - 1], lines[end], boxes):
-        together = _merged([*taken, *((part.left, part.right) for part in lines[end])], lines[end][0].size)
+    while end < len(lines) and not lines[end][0].cells and _goes_on(lines[end - 1], lines[end], boxes):
+        together = merged([*taken, *((part.left, part.right) for part in lines[end])], lines[end][0].size)
         if len(together) < (len(taken) if len(lines[end]) == 1 else _FEWEST_COLUMNS):
             break
         taken, end = together, end + 1
     while end > start + 1 and _is_below(lines[end - 1], lines[end - 2], taken[0][1]):
         end -= 1
     held = lines[start:end]
-    taken = _merged([(part.left, part.right) for line in held for part in line], held[0][0].size)
+    taken = merged([(part.left, part.right) for line in held for part in line], held[0][0].size)
     rules = _rules(held, boxes)
     parted = sum(_is_parted(line) for line in held)
     headed = all(part.bold for part in held[0]) and not all(part.bold for part in held[-1])
@@ -137,7 +142,7 @@ def _goes_on(above: Sequence[Row], line: Sequence[Row], boxes: Sequence[Box]) ->
     return above[0].base - line[0].base <= _FAR * large or bool(_rules([above, line], boxes))
 
 
-def _merged(spans: Sequence[tuple[float, float]], size: float) -> list[tuple[float, float]]:
+def merged(spans: Sequence[tuple[float, float]], size: float) -> list[tuple[float, float]]:
     """*spans* from left to right, those as one that no room for a gutter parts."""
     found: list[tuple[float, float]] = []
     for left, right in sorted(spans):
@@ -167,10 +172,10 @@ def _table_rows(table: _Table) -> Iterator[Row]:
     held: list[Sequence[Row]] = []
     for line in table.lines:
         if held and _begins_row(line, held, table):
-            yield _table_row(held, table)
+            yield table_row(held, table.starts)
             held = []
         held.append(line)
-    yield _table_row(held, table)
+    yield table_row(held, table.starts)
 
 
 def _begins_row(line: Sequence[Row], above: Sequence[Sequence[Row]], table: _Table) -> bool:
@@ -183,7 +188,7 @@ def _begins_row(line: Sequence[Row], above: Sequence[Sequence[Row]], table: _Tab
     bold = all(part.bold for part in (*last, *line))
     if in_head or bold or len(table.rules) >= _FEWEST_LINES:
         return not tight
-    cells = table.cells_of(line)
+    cells = _cells_of(line, table.starts)
     if not cells[0]:
         return not tight
     return not (tight and not any(cells[1:]) and (table.loose or cells[0][0][:1].islower()))
@@ -194,11 +199,11 @@ def _middle(line: Sequence[Row]) -> float:
     return line[0].base + RISE / 2 * line[0].size
 
 
-def _table_row(lines: Sequence[Sequence[Row]], table: _Table) -> Row:
-    """*lines* as one row of *table*."""
-    cells: list[list[str]] = [[] for _ in table.starts]
+def table_row(lines: Sequence[Sequence[Row]], starts: Sequence[float]) -> Row:
+    """*lines* as one row of a table whose columns begin at *starts*."""
+    cells: list[list[str]] = [[] for _ in starts]
     for line in lines:
-        for cell, texts in zip(cells, table.cells_of(line), strict=True):
+        for cell, texts in zip(cells, _cells_of(line, starts), strict=True):
             if texts:
                 cell.append(" ".join(texts))
     whole = _whole_line([part for line in lines for part in line])

@@ -2,37 +2,43 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from itertools import islice
 
 from selectolax.lexbor import LexborNode as Tag
 
 from variorum_extract.draft import Mark
-from variorum_extract.read.entries import ANSWERS, is_labelled, part_of_entry, speaks
+from variorum_extract.read.entries import ANSWERS, is_labelled, label_in_front, part_of_entry, speaks
 from variorum_extract.read.furniture import Furniture
 from variorum_extract.read.grids import (
     HEADINGS,
     chart_rows,
+    classes,
     classes_in,
+    holds_a_list,
     infobox_rows,
     label_cell,
     opening_of,
-    opens_with_text,
     row_label,
     row_lines,
     table_rows,
     text_of,
 )
+from variorum_extract.read.heading_lines import HeadingLines
 from variorum_extract.read.headings import (
-    level_below,
-    level_of,
+    defines,
+    follows_notes,
+    is_loud,
+    is_note,
+    is_of_picture,
+    is_priced,
+    labels,
     named_level,
     names_what_follows,
+    opens_in_strong_print,
     stands_as_heading,
     words_of_heading,
 )
 from variorum_extract.read.layout import Layout
-from variorum_extract.read.stratagems import head_of, is_stratagem, label_of, opens_with_label
+from variorum_extract.read.stratagems import edition_of, head_of, is_stratagem, label_of, opens_with_label
 from variorum_extract.read.tree import Event, Walk, first_of
 
 _UNREAD = frozenset(
@@ -50,15 +56,11 @@ _LINES = frozenset(
         "caption ul ol li dt dd summary details figcaption center form fieldset legend",
     ),
 )
-_BELOW_A_HEADING = _PARAGRAPHS | {"table", "ul", "ol", "section", "article"}
-_DEEPEST_SECTION = 40
-_SECTIONS = frozenset(("section", "article"))
+_BOXES = frozenset(("aside", "blockquote", "div", "p", "section"))
 _LABELS = frozenset(("b", "strong", "span", "dt", "h4", "h5"))
 """Tags that may hold a label of a card."""
 _TOOLTIPS = frozenset(("tooltiptext", "tooltip-text", "tooltip-content", "tooltip__content", "tooltip-inner"))
 _INLINE = frozenset(("a", "abbr", "b", "dfn", "em", "i", "mark", "span", "strong", "u"))
-_BETWEEN = frozenset(("a", "-text", "-comment"))
-_LONGEST_NUMBER = 3
 _LONGEST_MARK = 12
 """Letters of what is before a question or an answer, and a few more."""
 _DEEPEST_CHART = 8
@@ -67,38 +69,29 @@ _DEEPEST_CHART = 8
 
 _FLAVOUR = re.compile(r"ShowFluff|str\d{1,2}Legend|stratLegend\d?", re.IGNORECASE)
 _ASIDE = re.compile(r"admonition-?(?:title|heading)\w*|markdown-alert-title|callout-title\w*", re.IGNORECASE)
-_NUMBER = re.compile(r"\d{1,2}")
-_ONLY_LINKS = frozenset(("see also", "related rules"))
-"""Headings of lists of links, below which no other stands."""
+_FRAME = re.compile(r"frame[A-Z]\w*|(?:\S*-)?summary(?:-\S*)?", re.IGNORECASE)
+"""Names of boxes that set a rule's summary apart."""
 _TITLES = frozenset(("MsoTitle", "title", "Title"))
-
-
-@dataclass(slots=True)
-class _Section:
-    """A section of the page while it is open."""
-
-    place: int
-    """Its tag, by its place in memory."""
-    told: int = 0
-    """The level that its first heading says; 0 before it."""
-    level: int = 0
-    """The level that this heading has, as the section stands in others."""
 
 
 class Reader:
     """A reader that goes through a page's tree and lays it out."""
 
-    def __init__(self, layout: Layout, furniture: Furniture | None) -> None:
+    def __init__(self, root: Tag, layout: Layout, furniture: Furniture | None) -> None:
+        self._root = root
         self._layout = layout
         self._around = furniture
         self.furniture: list[str] = []
+        self.edition: str | None = None
+        """The edition that the last card tells that does."""
         self._keyword_just_ended = False
         self._read: set[int] = set()
         """The tags yet to come that were read as the label of the row, or as the head of the card, that they stand in."""
         self._skipped: int | None = None
         """The tag that was met last and not entered."""
         self._keywords: list[int] = []
-        self._flavours: list[int] = []
+        self._marked: list[tuple[int, Mark]] = []
+        """What is said of all that stands in a tag, after the tag."""
         self._pop_ups: list[int] = []
         self._cards: list[int] = []
         self._entries: list[int] = []
@@ -110,15 +103,16 @@ class Reader:
         """Texts that pop up within a line, by the words that they explain."""
         self._items: dict[int, int] = {}
         """The number that a browser shows before an item of an ordered list."""
-        self._sections: list[_Section] = []
-        self._level = 0
-        """The level of the last heading that the page marks as one; 0 above the first."""
-        self._titled = False
-        """Whether a paragraph that is the title of the whole stands above all headings."""
+        self.headings = HeadingLines(root, layout, self.furniture)
 
-    def through(self, root: Tag) -> None:
-        """Lay out everything in *root*."""
-        walk = Walk(root)
+    @property
+    def _has_begun(self) -> bool:
+        """Whether the page has marked a heading."""
+        return self.headings.outline.has_begun
+
+    def through(self) -> None:
+        """Lay out everything in the root."""
+        walk = Walk(self._root)
         for event, node in walk:
             if event is Event.TEXT:
                 self._text(node)
@@ -137,6 +131,7 @@ class Reader:
                 self._skipped = node.mem_id
                 self._read.discard(node.mem_id)
                 walk.skip()
+        self.headings.finish()
         for words, text in self._lifted.items():
             self._layout.close_up()
             self._layout.next_mark = Mark.POP_UP
@@ -168,15 +163,15 @@ class Reader:
             return self._heading(tag)
         if name == "table":
             return self._table(tag)
-        label = row_label(tag) if name == "tr" else None
-        if label is not None:
-            self._entry_row(tag, label)
-        elif self._cards and name in _LABELS and (label := label_of(tag)) is not None:
+        entry = row_label(tag) if name == "tr" else None
+        if entry is not None:
+            self._entry_row(tag, entry)
+        elif label := self._label_of(tag, name):
             self._layout.end()
             self._layout.text(label)
             self._label_just_ended = True
             self._read.add(tag.mem_id)
-        elif not (self._label_just_ended and (name in _LINES or name in _PARAGRAPHS)):
+        elif name == "li" or not (self._label_just_ended and (name in _LINES or name in _PARAGRAPHS)):
             self._begin(tag, name)
         return tag.mem_id not in self._read
 
@@ -193,6 +188,13 @@ class Reader:
             return self._chart(tag)
         return self._box(tag, named)
 
+    def _label_of(self, tag: Tag, name: str) -> str | None:
+        """The label, with its colon, of a part of a card or of a list of parts that *tag* of that *name* is; else None."""
+        label = label_of(tag) if self._cards and name in _LABELS else None
+        if label is None and name == "dt" and labels(tag):
+            return f"{text_of(tag)}: "
+        return label
+
     def _note(self, tag: Tag, name: str, given: Mapping[str, str | None], named: frozenset[str]) -> None:
         """Note what the attributes *given*, its classes *named* among them, say of all that stands in *tag*."""
         if "kwb" in named:
@@ -205,10 +207,13 @@ class Reader:
             self._layout.next_mark = Mark.POP_UP
         elif is_stratagem(named) and not self._cards:
             self._card(tag)
+            self.edition = edition_of(named) or self.edition
         elif (name in _LINES or name in _PARAGRAPHS) and any(_FLAVOUR.fullmatch(one) for one in named):
-            self._layout.end()
-            self._flavours.append(tag.mem_id)
-            self._layout.mark = Mark.FLAVOUR
+            self._mark(tag, Mark.FLAVOUR)
+        elif name == "div" and not self._cards and any(map(_FRAME.fullmatch, named)) and holds_a_list(tag):
+            self._mark(tag, Mark.SUMMARY)
+        elif name in _BOXES and not self._cards and is_note(tag, named):
+            self._mark(tag, Mark.NOTE)
 
     def _lift(self, tag: Tag, given: Mapping[str, str | None]) -> bool:
         """Whether *tag* holds a text that pops up within the line that it stands in, and which goes to the page's end."""
@@ -233,59 +238,72 @@ class Reader:
 
     def _begin(self, tag: Tag, name: str) -> None:
         layout = self._layout
+        if name in ("p", "div") and layout.opens_item and not opens_in_strong_print(tag):
+            return  # It is the text of the item.
+        if name in _PARAGRAPHS:
+            layout.blank()
+        elif name in _LINES:
+            layout.end()
+            self._begin_line(tag, name)
+        else:
+            self._begin_inline(tag, name)
+
+    def _begin_inline(self, tag: Tag, name: str) -> None:
+        """Begin what stands in a line and may part it."""
+        layout = self._layout
         if name == "br":
             if not self._label_just_ended:
                 layout.line_break()
         elif name == "button":
             self._begin_button(tag)
-        elif name in _PARAGRAPHS:
-            layout.blank()
-        elif name in _LINES:
+        elif name == "small" and follows_notes(tag):
             layout.end()
-            self._begin_line(tag, name)
         elif name in ("b", "strong"):
             if opens_with_label(tag):
                 layout.end()
-            elif self._level and not (self._cards or layout.is_open) and stands_as_heading(tag):
-                self._open_heading()
+            elif self._has_begun and not (self._cards or layout.is_open) and stands_as_heading(tag):
+                self.headings.begin()
 
     def _begin_line(self, tag: Tag, name: str) -> None:
         """Begin what stands on lines of its own: a section, a list or its item, the title of what unfolds."""
-        if name in _SECTIONS:
-            self._sections.append(_Section(tag.mem_id))
+        self.headings.outline.enter(tag, name)
+        if name == "ul" and self._has_begun and is_priced(tag):
+            self.headings.begin()
+            self._layout.text(text_of(tag))
+            self._layout.end()
+            self._read.update(item.mem_id for item in tag.iter())
+        elif name == "aside" and not tag.attributes and is_note(tag, frozenset()):
+            self._mark(tag, Mark.NOTE)
         elif name == "ol":
             self._items.update(_numbers(tag))
-        elif name == "summary" and self._level and names_what_follows(tag):
-            self._open_heading()
-            self._layout.text(words_of_heading(tag, aside=self.furniture))
-            self._layout.end()
-            self._read.add(tag.mem_id)
+        elif name == "summary":
+            self._begin_summary(tag)
+        elif name == "figcaption" and is_of_picture(tag):
+            self._mark(tag, Mark.CAPTION)
+        elif name in ("dt", "th") and self._has_begun and defines(tag):
+            self.headings.begin()
         elif name == "li":
             number = self._items.get(tag.mem_id)
             self._layout.text("• " if number is None else f"{number}. ")
 
+    def _begin_summary(self, title: Tag) -> None:
+        """Begin the *title* of what unfolds, a heading if it reads as one; a heading of its own in it is that anyway."""
+        if self._has_begun and names_what_follows(title) and first_of(title, *HEADINGS) is None:
+            self.headings.name(title)
+            self._read.add(title.mem_id)
+            self.headings.outline.name_box()
+
     def _begin_button(self, button: Tag) -> None:
         """Begin a line with what *button* unfolds, which it names; one that stands in a sentence is a word of it."""
         if "aria-expanded" in button.attributes:
-            if self._level and names_what_follows(button):
-                self._open_heading()
+            if self._has_begun and names_what_follows(button):
+                self.headings.begin()
             else:
                 self._layout.end()
 
-    def _open_heading(self) -> None:
-        """Begin the line of a heading below the last one that is marked as one."""
-        self._layout.blank()
-        self._layout.text(f"{self._mark_below} ")
-
-    @property
-    def _mark_below(self) -> str:
-        """The mark of a heading below the last one that is marked as one."""
-        return "#" * min(self._level + 1, len(HEADINGS))
-
     def _leave(self, tag: Tag, name: str) -> None:
         own = tag.mem_id
-        if self._sections and self._sections[-1].place == own:
-            self._sections.pop()
+        self.headings.outline.leave(own)
         if _left(self._keywords, own):
             self._keyword_just_ended = True
         elif name != "span":
@@ -298,72 +316,40 @@ class Reader:
         _left(self._entries, own)
         if _left(self._pop_ups, own):
             self._layout.end()
-        if _left(self._flavours, own) or _left(self._cards, own):
+        _left(self._cards, own)
+        if self._marked and self._marked[-1][0] == own:
             self._layout.end()
-            self._layout.mark = Mark.FLAVOUR if self._flavours else Mark.CARD if self._cards else None
+            self._marked.pop()
+            self._layout.mark = self._marked[-1][1] if self._marked else None
+
+    def _mark(self, tag: Tag, mark: Mark) -> None:
+        """Say *mark* of all lines that stand in *tag*."""
+        self._layout.end()
+        self._marked.append((tag.mem_id, mark))
+        self._layout.mark = mark
 
     def _card(self, card: Tag) -> None:
         """Lay out the head of a stratagem's *card* in the order that cards have, if it has one."""
-        head = list(head_of(card))
+        head = list(head_of(card, aside=self.furniture))
         self._layout.blank()
         self._cards.append(card.mem_id)
-        self._layout.mark = Mark.CARD
-        for order, (place, text) in enumerate(head):
-            self._read.add(place)
-            named = order == 0 and self._level and len(head) > 1
-            self._layout.line(f"{self._mark_below} {text}" if named else text)
+        self._mark(card, Mark.CARD)
+        for order, (tag, text) in enumerate(head):
+            self.edition = edition_of(classes(tag)) or self.edition
+            self._read.add(tag.mem_id)
+            named = order == 0 and self._has_begun and not self._pop_ups
+            if named:
+                self.headings.note(tag, text)
+            self._layout.line(f"{self.headings.outline.mark_below} {text}" if named else text)
 
     def _heading(self, tag: Tag) -> bool:
-        self._layout.blank()
-        self._take_back_number(tag)
-        below = level_below(tag) if self._level else 0
-        above = self._level
-        if not below:
-            self._level = self._nested(level_of(tag) + self._titled)
-        mark = "#" * min(self._level + below, len(HEADINGS))
-        if opens_with_text(tag, before=_BELOW_A_HEADING):  # Its end is missing, and what stands below it is in it.
-            self._layout.text(f"{mark} ")
-            return True
-        text = words_of_heading(tag, aside=self.furniture)
-        if text.casefold().rstrip(":") in _ONLY_LINKS and 0 < above < self._level:
-            self._level = above
-        if text:
-            self._layout.line(f"{mark} {text}")
-        return False
-
-    def _nested(self, level: int) -> int:
-        """The level of a heading of that *level* in the sections that it stands in: below those that they have theirs from."""
-        around = islice(reversed(self._sections), _DEEPEST_SECTION)
-        own = next((section for section in around if section.told), None)
-        innermost = self._sections[-1] if self._sections else None
-        nested = level
-        if own is not None:
-            nested = (
-                own.level + level - own.told if own is innermost else max(own.level + level - own.told, own.level + 1)
-            )
-        nested = min(max(nested, 1), len(HEADINGS))
-        if innermost is not None and not innermost.told:
-            innermost.told, innermost.level = level, nested
-        return nested
-
-    def _title(self, tag: Tag) -> bool:
-        """Lay out the title of the whole, which the headings below it stand under."""
-        text = words_of_heading(tag, aside=self.furniture)
-        if text:
-            self._titled = True
+        if self._cards and any(node.mem_id in self._read for node in tag.traverse()):
             self._layout.blank()
-            self._layout.line(f"# {text}")
-        return False
-
-    def _take_back_number(self, heading: Tag) -> None:
-        """Take back the number of a step that stands drawn above its *heading*, apart from all text: it is furniture."""
-        before = heading.prev
-        while before is not None and before.tag in _BETWEEN and not (before.text() or "").strip():
-            before = before.prev
-        number = opening_of(before, _LONGEST_NUMBER).strip() if before is not None and before.tag == "div" else ""
-        if _NUMBER.fullmatch(number) and self._layout.take_back(number):
-            self.furniture.append(number)
-            self._layout.blank()
+            return True  # The name of the card stands in it, which was read as such.
+        inside, number = self.headings.marked(tag)
+        if number is not None:
+            self._read.add(number.mem_id)
+        return inside
 
     def _table(self, table: Tag) -> bool:
         self._layout.end()
@@ -396,21 +382,32 @@ class Reader:
             self._entries.append(tag.mem_id)
             return True
         self._layout.end()
+        label = label_in_front(tag)
+        if label is not None:
+            self._read.add(label.mem_id)
         if part == "Q":
             words = words_of_heading(tag, aside=self.furniture)
+            words = words.removeprefix(text_of(label)).lstrip() if label is not None else words
             self._layout.line(words if is_labelled(words) else f"Q: {words}")
             return False
-        if not is_labelled(opening_of(tag, _LONGEST_MARK)):
+        if label is not None or not is_labelled(opening_of(tag, _LONGEST_MARK)):
             self._layout.line("A")
         return True
 
     def _box(self, tag: Tag, named: frozenset[str]) -> bool | None:
-        """As `_told` of a *tag* whose classes *named* tell that it is a wiki's box of facts, or a title; None of others."""
+        """As `_told` of a *tag* that is by its classes *named* a wiki's box of facts or a title, or looks like this."""
         if "portable-infobox" in named:
             return self._infobox(tag)
         if any(_ASIDE.fullmatch(name) for name in named):
             return self._label(tag)
-        return self._title(tag) if tag.tag == "p" and named & _TITLES else None
+        if tag.tag == "p" and named & _TITLES:
+            self.headings.title(tag)
+            return False
+        told = self._has_begun and not (self._cards or self._pop_ups)
+        if told and tag.tag in ("p", "div") and is_loud(tag):
+            self.headings.loud(tag)
+            return False
+        return None
 
     def _label(self, title: Tag) -> bool:
         """Lay out the *title* of a box, a note say, in front of what stands in it, as its label."""

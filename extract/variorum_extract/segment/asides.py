@@ -10,7 +10,10 @@ from variorum_extract.segment.shapes import Shaped, bullet, paragraphs
 
 _DASHED = re.compile(r"(?P<title>Examples?(?:\s+\d{1,2}[a-z]?)?)\s*(?:[.–—:]|-(?=\s))\s*(?=\S)", re.IGNORECASE)
 _SPOKEN = re.compile(r"(?:For example|As an example)\b[,:]?\s")
+_BOXED = re.compile(r"(?:(?:\w+(?:[’']s?)? )?Notes?|House Rules?|Clarifications?|Tips?|Hints?)\s?:?", re.IGNORECASE)
+"""The label of a box that stands alone."""
 _LONGEST_LABEL = 24
+_NAME_WORDS = 3
 
 
 def label_of(text: str) -> tuple[Kind, str, str] | None:
@@ -20,20 +23,24 @@ def label_of(text: str) -> tuple[Kind, str, str] | None:
     """
     if len(text) <= _LONGEST_LABEL:
         shown_title, noted_title = example_title(text.capitalize()), note_title(text)
-        if shown_title or noted_title:
+        if shown_title or noted_title or _BOXED.fullmatch(text):
             return (Kind.EXAMPLE if shown_title else Kind.NOTE), text.rstrip(": "), ""
     shown = example(text)
     if shown is not None:
-        return Kind.EXAMPLE, *shown
+        return None if _is_list(*shown) else (Kind.EXAMPLE, *shown)
     dashed = _DASHED.match(text)
     if dashed is not None:
         return Kind.EXAMPLE, dashed["title"], text[dashed.end() :]
     if _SPOKEN.match(text):
         return Kind.EXAMPLE, "Example", text
     noted = split_note(text) if "ote" in text[:40] or "OTE" in text[:40] else None
-    if noted is not None and not noted[0]:
-        return Kind.NOTE, noted[1], noted[2]
-    return None
+    return (Kind.NOTE, noted[1], noted[2]) if noted is not None and not noted[0] else None
+
+
+def _is_list(title: str, body: str) -> bool:
+    """Whether examples only list what the text above speaks of, and show nothing: a few names, a comma between any two."""
+    names = body.split(",")
+    return title.casefold() == "examples" and len(names) > 1 and all(len(name.split()) <= _NAME_WORDS for name in names)
 
 
 def aside(lines: Sequence[Shaped], headings: tuple[str, ...], parent: Draft | None) -> Draft | None:

@@ -5,21 +5,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from variorum.extraction import Fate, Kind
-from variorum_extract.draft import Account, Draft
-from variorum_extract.segment.shapes import Shaped, is_row, next_filled, paragraphs
+from variorum_extract.draft import Account, Draft, Line
+from variorum_extract.segment.shapes import Shaped, is_row, next_filled, paragraphs, shaped
 from variorum_extract.segment.tables import cells
 
 COLUMNS = ("title", "kind", "edition", "version", "last update")
 
-_HEADER = re.compile(r"Book\W*Kind\W*Edition\W*(?:Version\W*)?(?:Last\s*update\W*)?", re.IGNORECASE)
+_HEADER = re.compile(r"(?:Books\W+)?Book\W*Kind\W*Edition\W*(?:Version\W*)?(?:Last\s*update\W*)?", re.IGNORECASE)
+_HEADED = re.compile(r"[\s|]*Books\W+Book\b", re.IGNORECASE)
 _MONTH = "January|February|March|April|May|June|July|August|September|October|November|December"
 _GLUED = re.compile(
     r"(?P<title>.{1,120}?[^\W_]['’\"”)!?.]?)"
     r"(?P<kind>(?:[A-Z][a-z]+)(?:[ -][A-Za-z][a-z]*){0,3})"
     r"(?P<edition>1[0-3]|[1-9])"
-    r"(?P<version>\d{1,2}(?:\.\d{1,2}?){1,2}[a-z]?)?"
+    r"(?P<version>(?:[A-Z][a-z]+ )?\d{1,2}(?:\.\d{1,2}?){1,2}[a-z]?|Q[1-4] \d{4})?"
     rf"(?P<date>(?:\d{{1,2}} )?(?:{_MONTH})(?: \d{{1,2}},)? \d{{4}})?",
 )
+_GAP = re.compile(r"\s{2,}")
 _EDITION = re.compile(r"1[0-3]|[1-9]")
 _CELLS = "| "
 _FEWEST_CELLS = 2
@@ -55,16 +57,23 @@ def books(lines: Sequence[Shaped], account: Account) -> Books:
     if head is None:
         return Books()
     above = [line for line in lines[:head] if line.text]
+    headings: tuple[str, ...] = ()
     if above and above[-1].text.casefold() == "books":
+        headings = (above[-1].text,)
         account.enter([above.pop().line], Fate.HEADING, "Books")
+    elif _HEADED.match(lines[head].text):
+        headings = ("Books",)
     told = [line for line in above if _is_told(line.text)]
-    account.enter([line.line for line in above if not _is_told(line.text)], Fate.NOISE, "site header")
+    title = next((line for line in reversed(above) if line.level is not None), None) if told else None
+    left = [line.line for line in above if line is not title and not _is_told(line.text)]
+    account.enter(left, Fate.NOISE, "site header")
+    account.enter([title.line] if title is not None else [], Fate.HEADING, "title of the page")
     account.enter([lines[head].line], Fate.HEADING, "columns of the table of books")
     found: list[Draft] = []
     place = next_filled(lines, head + 1)
     while place < len(lines) and lines[place].text:
         line = lines[place]
-        fields = _fields(line.text)
+        fields = _fields(line)
         if fields is None and _is_narrow(lines, place):
             account.enter([line.line], Fate.HEADING, "short title of a book")
             place += 1
@@ -76,20 +85,46 @@ def books(lines: Sequence[Shaped], account: Account) -> Books:
         elif found and found[-1].fields == fields:
             found[-1].lines.append(line.number)
         else:
-            found.append(_draft(fields, line))
+            found.append(_draft(fields, line, headings))
         place += 1
         after = next_filled(lines, place)
-        if after < len(lines) and _fields(lines[after].text) is not None:
+        if after < len(lines) and _fields(lines[after]) is not None:
             place = after
-    return Books(drafts=(*_introduction(told), *found), after=place)
+    return Books(drafts=(*_introduction(told, title), *found), after=place)
 
 
-def _introduction(told: Sequence[Shaped]) -> list[Draft]:
-    """The note that the sentences *told* above the table are."""
+def as_books(drafts: Sequence[Draft], lines: Sequence[Line], account: Account) -> list[Draft]:
+    """*drafts*, a table of books among them, where a grammar took it for any other, as a record for each book."""
+    heads = {line.number for line in lines if line.text.startswith(_CELLS) and is_header(line.text)}
+    found: list[Draft] = []
+    for draft in drafts:
+        told = draft.kind is Kind.TABLE and not heads.isdisjoint(draft.lines)
+        found += _books_of(draft, lines, account) if told else [draft]
+    return found
+
+
+def _books_of(table: Draft, lines: Sequence[Line], account: Account) -> list[Draft]:
+    """The books of the draft *table*, whose other lines are entered; the table itself if it has none."""
+    own = set(table.lines)
+    rows = [(line, _fields(line)) for line in shaped(line for line in lines if line.number in own)]
+    headings = (*table.headings, table.title) if table.title.casefold() == "books" else table.headings
+    found = [_draft(fields, line, headings) for line, fields in rows if fields is not None]
+    if found:
+        for line, fields in rows:
+            if fields is None and _is_rule(line.text):
+                account.enter([line.line], Fate.NOISE, "table rule")
+            elif fields is None:
+                account.enter([line.line], Fate.HEADING, "columns of the table of books")
+    return found or [table]
+
+
+def _introduction(told: Sequence[Shaped], title: Shaped | None) -> list[Draft]:
+    """The note that the sentences *told* above the table are, below the *title* of the page."""
     if not told:
         return []
     numbers = [line.number for line in told]
-    return [Draft(kind=Kind.NOTE, title="Introduction", lines=numbers, text=paragraphs(told))]
+    name = title.text if title is not None else "Introduction"
+    return [Draft(kind=Kind.NOTE, title=name, lines=numbers, text=paragraphs(told))]
 
 
 def _is_told(text: str) -> bool:
@@ -101,7 +136,7 @@ def _is_narrow(lines: Sequence[Shaped], place: int) -> bool:
     """Whether the line at *place* is the narrow row of a book: its title alone, which the next row opens with."""
     title = lines[place].text.strip(_CELLS)
     after = next_filled(lines, place + 1)
-    fields = _fields(lines[after].text) if after == place + 1 and after < len(lines) else None
+    fields = _fields(lines[after]) if after == place + 1 and after < len(lines) else None
     return bool(title) and fields is not None and fields[0][1] == title
 
 
@@ -114,10 +149,14 @@ def _is_rule(text: str) -> bool:
     return is_row(text) and not text.strip("|-: ")
 
 
-def _fields(text: str) -> tuple[tuple[str, str], ...] | None:
-    """The fields of a book's row, empty ones left out; None when *text* is no such row."""
-    if is_row(text) or text.count(" | ") >= _FEWEST_CELLS:
-        row = cells(text if is_row(text) else f"| {text.strip(_CELLS)} |")
+def _fields(line: Shaped) -> tuple[tuple[str, str], ...] | None:
+    """The fields of a book's row, its cells between bars, wide gaps or nothing, empty ones left out; None for another *line*."""
+    text = line.text
+    apart = _GAP.split(line.line.text.strip()) if len(line.line.text) <= _LONGEST else []
+    if is_row(text) or text.count(" | ") >= _FEWEST_CELLS or len(apart) > _FEWEST_CELLS:
+        row = (
+            tuple(apart) if len(apart) > _FEWEST_CELLS else cells(text if is_row(text) else f"| {text.strip(_CELLS)} |")
+        )
         if len(row) <= COLUMNS.index("edition") or _EDITION.fullmatch(row[2]) is None:
             return None
         parts: tuple[str | None, ...] = row
@@ -129,10 +168,11 @@ def _fields(text: str) -> tuple[tuple[str, str], ...] | None:
     return tuple((name, part) for name, part in zip(COLUMNS, parts, strict=False) if part)
 
 
-def _draft(fields: tuple[tuple[str, str], ...], line: Shaped) -> Draft:
+def _draft(fields: tuple[tuple[str, str], ...], line: Shaped, headings: tuple[str, ...]) -> Draft:
     return Draft(
         kind=Kind.BOOK,
         title=fields[0][1],
+        headings=headings,
         lines=[line.number],
         text="\n".join(value for _, value in fields),
         fields=fields,

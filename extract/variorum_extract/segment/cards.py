@@ -2,66 +2,89 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from variorum.extraction import Kind
 from variorum_extract.draft import Draft, Line, Mark
+from variorum_extract.segment.card_heads import USED, head
 from variorum_extract.segment.passages import rules_nothing
-from variorum_extract.segment.shapes import Shaped, is_capitals, is_title, next_filled, paragraphs, shaped
+from variorum_extract.segment.shapes import Shaped, bullet, is_title, next_filled, paragraphs, shaped
 
-_CP = r"(?P<cost>\d{1,2}(?:\s?(?:CP)?\s?/\s?\d{1,2})?)\s?CP"
-_COST = re.compile(_CP)
-_NAME_COST = re.compile(rf"(?P<name>[^\d\s].{{0,80}}?)\s*{_CP}")
-_COST_NAME = re.compile(rf"{_CP}\s*(?P<name>[^\d\s/].{{0,80}})")
 _OF_CARD = (Mark.CARD, Mark.FLAVOUR)
-_TYPE = re.compile(r".*\bstratagem\b[^.]*", re.IGNORECASE)
-_LONGEST_TYPE = 90
 _LONGEST_CARD = 60
 """Lines."""
+_ENDS = ".!?…’”)"
 _ASKS = re.compile(r"Q\s*[:.]")
 _LABELLED = re.compile(r"(WHEN|TARGET|EFFECT|RESTRICTIONS|COST):\s*(.*)", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Head:
-    """The first lines of a card."""
-
-    name: str
-    cost: str
-    kind: str
-    after: int
-
-
 def starts_card(lines: Sequence[Shaped], place: int) -> bool:
     """Whether a stratagem's card starts at *place*."""
-    return _head(lines, place) is not None
+    return head(lines, place) is not None
 
 
 def card(lines: Sequence[Shaped], start: int, headings: tuple[str, ...]) -> tuple[Draft, int] | None:
     """The stratagem whose card starts at *start* and the place after it, or None when none does."""
-    head = _head(lines, start)
-    if head is None:
+    top = head(lines, start)
+    if top is None:
         return None
-    end = _end_told(lines, start) or _end(lines, head.after)
-    body = [line for line in lines[head.after : end] if line.text]
-    labelled = next((place for place, line in enumerate(body) if _LABELLED.match(line.text)), None)
-    first = int(len(body) > 1 and rules_nothing(body[0].text)) if labelled is None else labelled
-    told = [line for line in body if line.line.mark is Mark.FLAVOUR]
-    flavour, rules = body[:first], body[first:]
-    rest = lines[next_filled(lines, head.after) + first : end] if labelled is None else rules
-    if told:
-        flavour, rules = told, [line for line in body if line not in told]
-        rest = [line for line in lines[head.after : end] if line not in told] if labelled is None else rules
+    end = _end_told(lines, start) or _end(lines, top.after)
+    flavour, rest, labelled = _body(_parted(lines[top.after : end]))
+    fields = (("cost", f"{top.cost}CP") if top.cost else None, ("type", top.kind) if top.kind else None)
     draft = Draft(
         kind=Kind.STRATAGEM,
-        title=head.name,
+        title=top.name,
         headings=headings,
-        lines=[line.number for line in lines[start:end] if line.text],
+        lines=list(dict.fromkeys(line.number for line in lines[start:end] if line.text)),
         text=paragraphs(rest),
         flavour=paragraphs(flavour) or None,
-        fields=(("cost", f"{head.cost}CP"), ("type", head.kind), *_parts(rules)),
+        fields=(*(field for field in fields if field is not None), *_parts(labelled)),
     )
     return draft, end
+
+
+def _body(body: Sequence[Shaped]) -> tuple[list[Shaped], Sequence[Shaped], Sequence[Shaped]]:
+    """The flavour of a card's *body*, its rule, and that of the rule which has labelled parts."""
+    filled = [line for line in body if line.text]
+    told = [line for line in filled if line.line.mark is Mark.FLAVOUR]
+    labelled = next((place for place, line in enumerate(filled) if _LABELLED.match(line.text)), None)
+    if told:
+        rules = [line for line in filled if line not in told]
+        return told, rules if labelled is not None else [line for line in body if line not in told], rules
+    first = _flavoured(filled) if labelled is None else labelled
+    if labelled is not None:
+        return filled[:first], filled[first:], filled[first:]
+    begin = body.index(filled[first]) if first < len(filled) else len(body)
+    return filled[:first], body[begin:], ()
+
+
+def _parted(body: Sequence[Shaped]) -> Sequence[Shaped]:
+    """*body* with the line parted that begins within flavour and goes on with the rule."""
+    for place, line in enumerate(body):
+        used = _used(body, place)
+        before = line.text[: used.start()].rstrip() if used is not None else ""
+        if used is None or used.start() >= len(line.text):
+            continue
+        if not used[0][0].isupper() or not before or before[-1] not in _ENDS:
+            break
+        parts = (before, line.text[used.start() :])
+        return [*body[:place], *(replace(line, text=part) for part in parts), *body[place + 1 :]]
+    return body
+
+
+def _used(body: Sequence[Shaped], place: int) -> re.Match[str] | None:
+    """Where the rule of a stratagem begins in the line at *place* of *body*, which may break within those words."""
+    below = body[place + 1].text if place + 1 < len(body) else ""
+    return USED.search(f"{body[place].text} {below}")
+
+
+def _flavoured(body: Sequence[Shaped]) -> int:
+    """How many lines of flavour stand above the rule of a card that has no labelled parts."""
+    opening = ((place, _used(body, place)) for place in range(len(body)))
+    used = next((place for place, found in opening if found is not None and found.start() == 0), None)
+    if used is not None and not any(line.text[-1] == ":" or bullet(line.text) for line in body[:used]):
+        return used
+    return int(len(body) > 1 and rules_nothing(body[0].text))
 
 
 def as_stratagems(drafts: Sequence[Draft], lines: Sequence[Line]) -> None:
@@ -73,25 +96,6 @@ def as_stratagems(drafts: Sequence[Draft], lines: Sequence[Line]) -> None:
         if made is not None:
             draft.kind, draft.title, draft.text = made[0].kind, made[0].title, made[0].text
             draft.flavour, draft.fields = made[0].flavour, made[0].fields
-
-
-def _head(lines: Sequence[Shaped], place: int) -> _Head | None:
-    text = lines[place].text
-    found = _NAME_COST.fullmatch(text) or _COST_NAME.fullmatch(text)
-    after = next_filled(lines, place + 1)
-    if found is not None:
-        name, cost = found["name"], found["cost"]
-    else:
-        second = _COST.fullmatch(lines[after].text) if after < len(lines) else None
-        if second is None:
-            return None
-        name, cost, after = text, second[1], next_filled(lines, after + 1)
-    if after >= len(lines) or not (is_title(name) or is_capitals(name)):
-        return None
-    kind = lines[after].text
-    if len(kind) > _LONGEST_TYPE or _TYPE.fullmatch(kind) is None:
-        return None
-    return _Head(name=name, cost=cost, kind=kind, after=after + 1)
 
 
 def _end_told(lines: Sequence[Shaped], start: int) -> int | None:
@@ -120,7 +124,7 @@ def _end(lines: Sequence[Shaped], start: int) -> int:
             continue
         if line.level is not None or _ASKS.match(line.text) or starts_card(lines, place):
             break
-        if filled and is_title(line.text):
+        if filled and is_title(line.text) and (not lines[place - 1].text or lines[place - 1].text[-1] in _ENDS):
             break
         filled += 1
         seen = seen or _LABELLED.match(line.text) is not None

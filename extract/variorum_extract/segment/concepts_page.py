@@ -7,25 +7,31 @@ from dataclasses import dataclass, field, replace
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import without_stylesheets
+from variorum_extract.clean.footers import VERSION_LINE
 from variorum_extract.clean.site_frame import footer_length, menu_length
 from variorum_extract.draft import Account, Draft, Family, Identity, Line, Mark
 from variorum_extract.errata_wording import instruction
-from variorum_extract.segment.apart import with_titles
+from variorum_extract.segment.apart import standing_alone, with_titles
 from variorum_extract.segment.asides import aside, label_of, parted
 from variorum_extract.segment.concepts_sections import SENTENCE_ENDS, Section, number_of, sections_of
 from variorum_extract.segment.edition import edition_of
 from variorum_extract.segment.hard_lines import joined
 from variorum_extract.segment.restating import restating_tail
+from variorum_extract.segment.run_in import is_told, with_numbered, with_run_in
+from variorum_extract.segment.set_apart import with_strong, without_labels
 from variorum_extract.segment.shapes import Shaped, bullet, is_capitals, is_row, paragraphs, shaped
 from variorum_extract.segment.tables import Table, markdown_table
 
 _FOOTER_WORDS = 9
 _FOOTER = re.compile(r"©|.*[?!]$")
 _CONTENTS = re.compile(r"(?:Table of )?Contents", re.IGNORECASE)
+_SUMS_UP = re.compile(r"\b(?:summary|key points|in short)\b", re.IGNORECASE)
+"""What a heading says over a list that sums up what stands elsewhere."""
 _FEWEST = 3
 _FEWEST_SUMMARIES = 2
+_ITEM_WORDS = 3
 _ANNOUNCES = re.compile(r"\bthe following\b[^.:]*[.:]$", re.IGNORECASE)
-_LABELLED = re.compile(r"[^\W\d][\w'’/ -]{0,40}(?::| =) ")
+_LABELLED = re.compile(r"\w[^:=.]{0,40}(?::| =) ")
 _GOES_ON = re.compile(r".*\b(?:or|and)[,;:]?", re.IGNORECASE)
 _CAPTION_WORDS = 10
 _EDITIONS = ("9e", "10e")
@@ -41,6 +47,7 @@ _ASKS = re.compile(r"Q\d{0,3}[:.]\s+(?=\S)")
 _ANSWERS = re.compile(r"A\d{0,3}[:.]\s+(?=\S)")
 _UNSURE = 0.3
 """How surely a page is one of ours that has headings over prose and nothing else to tell it by."""
+_A_LITTLE = 0.05
 _FEWEST_WHERE_TOLD = 2
 _HEADINGS_TO_AMEND = 8
 """Headings for each line of a page that may read as an erratum's instruction and be none."""
@@ -61,13 +68,14 @@ def recognise(lines: Sequence[Line]) -> float:
     found = [section.heading for section in over_prose if section.heading is not None]
     capitals = sum(is_capitals(heading.text) for heading in found)
     steps = sum(number_of(heading.text) is not None for heading in found)
+    told = sum(is_told(heading) and not is_capitals(heading.text) for heading in found)
     marked = sum(
         heading.level is not None and not is_capitals(heading.text) and number_of(heading.text) is None
         for heading in found
     )
     titled = len(found) - capitals - steps - marked
     summaries = sum(
-        bullet(line.text) is None and line.text[-1] == "." and bullet(after.text) is not None
+        bullet(line.text) is None and line.text[-1] == "." and _is_item(after.text)
         for line, after in itertools.pairwise(page)
     )
     loud = any(section.heading is not None and is_capitals(section.heading.text) for section in sections)
@@ -77,7 +85,8 @@ def recognise(lines: Sequence[Line]) -> float:
     amends = sum(instruction(line.text) is not None for line in page)
     if amends > max(1, len(found) // _HEADINGS_TO_AMEND):
         return 0.0
-    headings = capitals + marked * (ours and sums_up)
+    headings = capitals + told if ours else capitals
+    headings += (marked - told) * (ours and sums_up)
     headings += titled * (ours and not amends and (sums_up or loud or steps > 0))
     if headings and edition_of(lines, otherwise="9e") != "2e":
         headings += steps
@@ -85,8 +94,14 @@ def recognise(lines: Sequence[Line]) -> float:
     if other > headings + marked:
         return 0.0
     if headings < _FEWEST:
-        return _UNSURE if not amends and _is_enough(over_prose, edition) else 0.0
+        return _UNSURE + _A_LITTLE * (headings > 0) if not amends and _is_enough(over_prose, edition) else 0.0
     return min(0.9, 0.4 + 0.05 * headings + 0.1 * (summaries > 0))
+
+
+def _is_item(text: str) -> bool:
+    """Whether *text* is an item of a list that says something, and no dash with a name behind it."""
+    item = bullet(text) or ""
+    return item.endswith(".") or len(item.split()) >= _ITEM_WORDS
 
 
 def _is_enough(sections: Sequence[Section], edition: str) -> bool:
@@ -103,28 +118,29 @@ def _is_enough(sections: Sequence[Section], edition: str) -> bool:
 def _page(lines: Sequence[Line]) -> tuple[list[Shaped], list[Line]]:
     """The filled lines of a page, its rows alike and its headings in sentence case marked, and those that say nothing.
 
-    These are rulers, and the numbers of steps that a copy set apart from their names.
+    These are rulers, lines with the document's version, and the numbers of steps that a copy set apart from their names.
     """
     empty: list[Line] = []
     found: list[Shaped] = []
     filled = [line for line in shaped(lines) if line.text]
     for line, follows in itertools.zip_longest(filled, filled[1:]):
         numbers = follows is not None and _NUMBER.fullmatch(line.text) is not None and is_capitals(follows.text)
-        if numbers or _RULER.fullmatch(line.text):
+        if numbers or _RULER.fullmatch(line.text) or VERSION_LINE.fullmatch(line.text):
             empty.append(line.line)
         elif _BARRED.fullmatch(line.text):
             several = "|" in line.text[:-1]
             found.append(replace(line, text=f"| {line.text}" if several else line.text[:-1].rstrip()))
         else:
             found.append(replace(line, text=_SLANTED.sub(r"\2", line.text)))
-    return with_titles(found), empty
+    found, labels = without_labels(with_strong(with_numbered(found)))
+    return with_titles(with_run_in(found), alone=standing_alone(filled)), [*empty, *labels]
 
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """A rule per heading, each followed by its bullets as one summary; what stands under the first, the page's, is a note."""
     whole = joined(without_stylesheets(lines, account))
     page, empty = _page(whole.lines)
-    account.enter(empty, Fate.NOISE, "ruler")
+    account.enter(empty, Fate.NOISE, "ruler or label")
     drafts = _segment(page, account)
     whole.tell_apart(drafts, account)
     return drafts
@@ -139,7 +155,7 @@ def _segment(page: Sequence[Shaped], account: Account) -> list[Draft]:
         account.enter([line.line for line in lines[:menu]], Fate.NOISE, "site menu")
         sections = sections_of(lines[menu:])
     _drop_footer(sections, account)
-    if not any(bullet(line.text) is not None for line in page):
+    if not any(bullet(line.text) is not None and number_of(line.text) is None for line in page):
         _mark_summaries(sections)
     drafts: list[Draft] = []
     path: list[tuple[Section, Draft | None]] = []
@@ -147,7 +163,9 @@ def _segment(page: Sequence[Shaped], account: Account) -> list[Draft]:
         while path and path[-1][0].level >= section.level:
             path.pop()
         headings = tuple(above.heading.text for above, _ in path if above.heading is not None)
-        made = list(_drafts(section, headings, account, kind=Kind.RULE if place else Kind.NOTE))
+        made = list(
+            _drafts(section, headings, account, kind=Kind.NOTE if section.is_of_page and not place else Kind.RULE)
+        )
         rule = made[0] if made and made[0].kind is Kind.RULE else None
         if rule is None and path:
             for draft in made:
@@ -174,7 +192,8 @@ def _mark_summaries(sections: Sequence[Section]) -> None:
     """Give the lines that sum up their section the mark that a copy took from them, where several sections have such."""
     tails = [(section, restating_tail([line.text for line in section.body])) for section in sections]
     found = [(section, length) for section, length in tails if length]
-    for section, length in found if len(found) >= _FEWEST else ():
+    several = sum(length > 1 for _, length in found) >= _FEWEST_SUMMARIES
+    for section, length in found if several or len(found) >= _FEWEST else ():
         section.body[-length:] = [replace(line, text=f"- {line.text}") for line in section.body[-length:]]
 
 
@@ -186,6 +205,8 @@ def _drafts(section: Section, headings: tuple[str, ...], account: Account, *, ki
         yield _entry(section, name[asked.end() :], headings)
         return
     parts = _taken_apart(section.body)
+    if kind is Kind.RULE and not (parts.prose or parts.tables or parts.asides or _SUMS_UP.search(name)):
+        parts.prose, parts.points = parts.points, []
     heading = [section.heading] if section.heading else []
     rule: Draft | None = None
     if kind is Kind.NOTE or not parts.prose:
@@ -286,7 +307,8 @@ def _rests(body: Sequence[Shaped]) -> list[str]:
     found: list[str] = []
     rest = ""
     for line in reversed(body):
-        rest = rest if bullet(line.text) is not None or line.text[0].islower() else line.text
+        passed = bullet(line.text) is not None or line.text[0].islower() or line.line.mark is Mark.CAPTION
+        rest = rest if passed else line.text
         found.append(rest)
     return found[::-1]
 
@@ -298,7 +320,8 @@ def _is_told(body: Sequence[Shaped], place: int, rest: str) -> bool:
     )
     if body[place].text[0].isdigit() or announced or (place > 0 and body[place - 1].text.endswith(":")):
         return True
-    return len(rest.split()) >= _FOOTER_WORDS and not is_row(rest) and label_of(rest) is None
+    goes_on = len(rest.split()) >= _FOOTER_WORDS or rest.endswith(":")
+    return goes_on and not is_row(rest) and label_of(rest) is None
 
 
 def _is_caption(body: Sequence[Shaped], place: int) -> bool:

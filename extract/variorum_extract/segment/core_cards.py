@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from variorum.extraction import Kind
 from variorum_extract.clean import Block, Shape
+from variorum_extract.clean.card_lines import KIND
 from variorum_extract.draft import Draft
 from variorum_extract.errata_wording import Reference, instruction, opens_quote, unquoted
 from variorum_extract.segment.core_entries import Entry
 from variorum_extract.segment.passage_text import lines_of, text_of, with_text
 
-_CARD_LABEL = re.compile(r"[^a-z]{0,80}\bSTRATAGEM\b[^a-z]{0,40}|[A-Z][^.!?]{0,80}\s[-–—]\s[^.!?]{0,60}\bStratagem")
+_CARD_LABEL = re.compile(rf"[^a-z]{{0,80}}\bSTRATAGEM\b[^a-z]{{0,40}}|{KIND.pattern}", re.IGNORECASE)
 _COST = re.compile(r"\d{1,2}\s?CP", re.IGNORECASE)
 NAME_COST = re.compile(r"(?P<name>\S.{0,80}?)\s+\(?(?P<cost>\d{1,2}\s?CP)\)?", re.IGNORECASE)
 """A card's name with its cost behind it."""

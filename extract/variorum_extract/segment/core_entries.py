@@ -6,14 +6,16 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from variorum_extract.clean import Block, Shape
+from variorum_extract.clean.footers import VERSION_LINE
 from variorum_extract.errata_wording import example_title, instruction, order, reference
-from variorum_extract.segment.core_headings import Part, part_of, with_headings
+from variorum_extract.segment.core_headings import Part, heads_card, part_of, with_headings
 from variorum_extract.segment.core_parting import parted
 from variorum_extract.segment.core_sections import Sections, enclosing, nested_headings
 from variorum_extract.segment.shapes import is_capitals
 
 _ANSWERS = re.compile(r"(?:\*\*)?A\s?[.)](?:\*\*)?\s+(?=\S)")
 """The label of an answer that is one only below a question: elsewhere it may be the key of a picture."""
+_STATES_VERSION = re.compile(r"\bversion \d", re.IGNORECASE)
 _SELF_CONTAINED = re.compile(r"\s[-–—]\s|,\s")
 """What parts the name of a card from the part of it that is meant, so that no heading above needs to name it."""
 
@@ -35,6 +37,8 @@ class Entry:
     """The entry above that is only an instruction, so that this one, under a heading in capitals, is of its text."""
     nested: tuple[str, ...] | None = None
     """The words of the headings above it by the levels of their marks, or None where all have the same one."""
+    page_title: str = ""
+    """The title of its page, where that heads what stands under no other heading on it."""
     place: int = 0
 
     def path(self, name: str | None) -> tuple[str, ...]:
@@ -95,7 +99,7 @@ class Outline:
 def outline(blocks: Sequence[Block]) -> Outline:
     """The entries and questions of *blocks*; a heading with no text under it divides, or names a section."""
     made = Outline()
-    unmarked = all(block.shape is not Shape.HEADING for block in blocks)
+    unmarked = all(block.shape is not Shape.HEADING or heads_card(blocks, place) for place, block in enumerate(blocks))
     headed = with_headings(parted(blocks), unmarked=unmarked)
     reader = _Reader(made, {id(headed[place]) for place in enclosing(headed)}, nested_headings(headed))
     for block in headed:
@@ -212,6 +216,9 @@ class _Reader:
         if self._entry is None:
             self._place += 1
             self._entry = Entry(part=self._part, heading=None, place=self._place)
+        if self._entry.heading and not self._entry.body and states_version(self._entry.title, block.text):
+            self._part = self._entry.part = Part.FRONT
+            self._enclosing = ()
         told = self._entry.heading and self._part in {Part.FRONT, Part.QUESTIONS}
         if told and (instruction(block.text) or order(block.text)):
             self._part = self._entry.part = Part.ERRATA
@@ -234,6 +241,11 @@ def is_told(entry: Entry) -> bool:
     return reference(entry.title) is not None or any(
         instruction(block.text) or order(block.text) for block in entry.body
     )
+
+
+def states_version(title: str, below: str) -> bool:
+    """Whether the heading *title*, or what stands right *below* it, states the version of a document that begins there."""
+    return _STATES_VERSION.search(title) is not None or VERSION_LINE.fullmatch(below) is not None
 
 
 def _has_rows(entry: Entry) -> bool:

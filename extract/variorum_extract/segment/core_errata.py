@@ -10,6 +10,7 @@ from variorum_extract.clean import Block, Shape
 from variorum_extract.draft import Draft
 from variorum_extract.errata_wording import (
     Reference,
+    bare_page,
     example_title,
     instruction,
     note_title,
@@ -295,7 +296,7 @@ def _erratum(entry: Entry, reading: _Reading, path: tuple[str, ...]) -> list[Dra
         headings=path,
         lines=lines_of([entry.heading, *told, *sorted_out.body]),
         text=sorted_out.text,
-        page=found.page if found else None,
+        page=found.page if found else bare_page(entry.title),
         paragraph=paragraph,
         action=action,
         fields=(("heading", sorted_out.inner_title),) if sorted_out.inner_title else (),

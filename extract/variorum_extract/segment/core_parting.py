@@ -35,7 +35,7 @@ def parted(blocks: Sequence[Block]) -> list[Block]:
 
 def _parts(block: Block) -> Iterable[Block]:
     if block.shape is Shape.HEADING:
-        behind = told_behind(block.text)
+        behind = told_behind(block.text) or told_on_its_line(block.text)
         if behind is not None:
             return replace(block, text=behind[0]), replace(block, shape=Shape.PARAGRAPH, text=behind[1])
         owned = _OWN_PART.fullmatch(block.text) if is_capitals(block.text) else None

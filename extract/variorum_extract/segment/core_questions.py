@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import Block
 from variorum_extract.draft import Account, Draft
+from variorum_extract.errata_wording import example
 from variorum_extract.link.terms import names_title, terms
 from variorum_extract.segment.core_entries import Asked, Outline
 from variorum_extract.segment.core_headings import Part
-from variorum_extract.segment.passage_text import lines_of, text_of
+from variorum_extract.segment.passage_text import lines_of, text_of, with_text
 
 _MOST_SECTIONS = 40
 """Section headings of one page that are looked at; a real page has some eight."""
@@ -21,19 +22,38 @@ def question_drafts(made: Outline, account: Account) -> list[tuple[int, Draft]]:
     sections = _Sections.of(made.asked)
     drafts = []
     for asked in made.asked:
-        question, answer = text_of(asked.question), text_of(asked.answer)
+        shown = next((n for n, block in enumerate(asked.answer) if n and example(block.text)), len(asked.answer))
+        told, examples = asked.answer[:shown], asked.answer[shown:]
+        question, answer = text_of(asked.question), text_of(told)
         draft = Draft(
             kind=Kind.FAQ,
             title=question,
-            headings=_path(name, asked, _section(asked, sections, in_order=made.in_order)),
-            lines=lines_of([*asked.question, *asked.answer]),
+            headings=_path(
+                name or made.names.get(asked.part), asked, _section(asked, sections, in_order=made.in_order)
+            ),
+            lines=lines_of([*asked.question, *told]),
             question=question,
             answer=answer,
         )
         if not answer:
             _warn(draft, account)
         drafts.append((asked.place, draft))
+        if examples:
+            drafts.append((asked.place, _example(examples, draft)))
     return drafts
+
+
+def _example(blocks: Sequence[Block], asked: Draft) -> Draft:
+    """The example that *blocks* are, the first of which says so, of the answer to what is *asked*."""
+    title, opening = example(blocks[0].text) or ("Example", blocks[0].text)
+    return Draft(
+        kind=Kind.EXAMPLE,
+        title=title,
+        headings=asked.headings,
+        lines=lines_of(blocks),
+        text=text_of([with_text(blocks[0], opening), *blocks[1:]]),
+        parent=asked,
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from variorum_extract.clean import Block, Shape, blocks_of
-from variorum_extract.errata_wording import reference
+from variorum_extract.errata_wording import instruction, order, reference
 
 _FEWEST_CELLS = 2
 _HEAD = re.compile(r"\|?\s*(?:Q|Questions?)\s*\|\s*(?:A|Answers?)\s*\|?", re.IGNORECASE)
@@ -50,7 +50,7 @@ def _blocks(row: Sequence[str], lines: tuple[int, ...], page: int) -> list[Block
     if len(row) < _FEWEST_CELLS:
         return []
     title = " – ".join(row[:-1])
-    if reference(title) is not None:
+    if reference(title) is not None or instruction(row[-1]) or order(row[-1]):
         return [
             Block(shape=Shape.HEADING, text=title, lines=lines, page=page),
             Block(shape=Shape.PARAGRAPH, text=row[-1], lines=lines, page=page),

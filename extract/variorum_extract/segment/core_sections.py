@@ -11,15 +11,23 @@ from variorum_extract.segment.core_headings import Part, part_of
 from variorum_extract.segment.shapes import is_capitals
 
 _FEWEST_LEVELS = 2
+_BOLD_LEVEL = 7
+"""The level of a heading that only bold print marks."""
 _GAME = re.compile(r"warhammer 40,?000", re.IGNORECASE)
 _DIVISION = re.compile(
     r"(?:core|faction|general|universal|game|mission|additional) (?:rules|changes|updates)", re.IGNORECASE
 )
 _TOPIC = re.compile(
-    r"(?:army|detachment|crusade) rules?|datasheets?|stratagems?|enhancements?|(?:\S.{0,60} )?detachments?|unit cards?",
+    r"(?:army|detachment|crusade) rules?|datasheets?|stratagems?|enhancements?|(?:\S.{0,60} )?detachments?|unit cards?"
+    r"|requisitions|agendas|battle (?:traits|scars)|crusade relics|(?:wargear|warlord) (?:lists?|traits)|relics|psychic disciplines?",
     re.IGNORECASE,
 )
 """What the rules of one army are divided into."""
+_OWN_TOPIC = re.compile(
+    r"(?!\w+ing\b|core\b|new\b)[^\W\d_][^.:!?]{0,100}\s(?:(?:detachment|army|crusade) rules?|enhancements|stratagems|datasheets|agendas)",
+    re.IGNORECASE,
+)
+"""Such a topic behind the name of the army or detachment that has it."""
 
 
 class _Rank(IntEnum):
@@ -86,32 +94,33 @@ class Sections:
 def _rank(text: str) -> _Rank:
     if _DIVISION.fullmatch(text):
         return _Rank.DIVISION
-    if _TOPIC.fullmatch(text):
+    if is_topic(text):
         return _Rank.TOPIC
     return _Rank.ARMY if is_capitals(text) else _Rank.CARD
 
 
 def is_topic(text: str) -> bool:
     """Whether *text* is one of what the rules of an army are divided into, such as its stratagems."""
-    return _TOPIC.fullmatch(text) is not None
+    return _TOPIC.fullmatch(text) is not None or _OWN_TOPIC.fullmatch(text) is not None
 
 
 def nested_headings(blocks: Sequence[Block]) -> dict[int, tuple[str, ...]]:
     """The words of the headings above each heading of *blocks*, by its identity and by the levels of their marks.
 
-    None where all have the same level. A single heading of the highest level is the title of the whole and encloses nothing.
+    One in bold print stands below all marked ones. None where all have the same level. A single heading of the highest level is the title of the whole and encloses nothing.
     """
-    heads = [block for block in blocks if block.shape is Shape.HEADING and block.level]
-    levels = Counter(block.level for block in heads)
+    heads = [block for block in blocks if block.shape is Shape.HEADING]
+    levels = Counter(block.level for block in heads if block.level)
     if len(levels) < _FEWEST_LEVELS:
         return {}
     top = min(levels)
     found: dict[int, tuple[str, ...]] = {}
     above: list[Block] = []
     for block in heads:
-        above = [one for one in above if one.level < block.level]
+        level = block.level or _BOLD_LEVEL
+        above = [one for one in above if (one.level or _BOLD_LEVEL) < level]
         found[id(block)] = tuple(one.text for one in above)
-        if block.level > top or levels[top] > 1:
+        if level > top or levels[top] > 1:
             above.append(block)
     return found
 

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from variorum.extraction import Fate, Kind
 from variorum_extract.clean import Block, Shape, blocks, pages
+from variorum_extract.clean.card_lines import with_cards
+from variorum_extract.clean.running_heads import without_heads
 from variorum_extract.draft import Account, Draft, Family, Identity, Line
 from variorum_extract.errata_wording import example_title
 from variorum_extract.segment.commentary import commentary_drafts
@@ -15,9 +17,11 @@ from variorum_extract.segment.core_headings import Part
 from variorum_extract.segment.core_pages import recover_pages
 from variorum_extract.segment.core_questions import question_drafts
 from variorum_extract.segment.core_rules import introduction, rule_drafts
+from variorum_extract.segment.core_sections import is_topic
 from variorum_extract.segment.core_signs import is_redirect, recognise
 from variorum_extract.segment.diagrams import is_diagram, is_label, number_diagrams
 from variorum_extract.segment.edition import edition_of
+from variorum_extract.segment.hard_lines import broken_at
 from variorum_extract.segment.passage_text import lines_of
 from variorum_extract.segment.shapes import is_capitals
 from variorum_extract.segment.strays import settle
@@ -41,14 +45,21 @@ _FEWEST_REDIRECTS = 2
 
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """The drafts of the errata, questions and commentary in *lines*."""
-    found = blocks(pages(lines, account))
+    lines = without_heads(lines, account)
+    leaves = pages(with_cards(lines, account), account)
+    found = blocks(leaves, width=broken_at(lines))
     made = outline(found)
-    account.enter_numbers(lines_of(made.dividers), Fate.HEADING, "heading")
+    titles = {page.number: page.title for page in leaves}
+    for entry in made.entries:
+        entry.page_title = titles.get(entry.page, "")
     made.in_order = all(line.page is not None for line in lines)
     _take_for_commentary(made.entries)
     entries, invented = _without_bare_labels(made.entries, account), list[Block]()
     if not made.in_order:
         entries, invented = settle(entries)
+    headed = set(lines_of(entry.heading for entry in entries))
+    dividers = [line for line in lines_of(made.dividers) if line not in headed]
+    account.enter_numbers(dividers, Fate.HEADING, "heading")
     placed = question_drafts(made, account)
     for part in (Part.FRONT, Part.ERRATA, Part.QUESTIONS, Part.COMMENTARY):
         placed += _part_drafts([entry for entry in entries if entry.part is part], part, made, account)
@@ -105,7 +116,8 @@ def _part_drafts(entries: list[Entry], part: Part, made: Outline, account: Accou
         return _amending_drafts(entries, name, account)
     if part is Part.COMMENTARY:
         return commentary_drafts(entries, name)
-    return rule_drafts(entries, name, account)
+    amends = bool(made.names or made.asked) or any(entry.part is Part.ERRATA for entry in made.entries)
+    return rule_drafts(entries, name, account, amends=amends)
 
 
 def _amending_drafts(entries: Sequence[Entry], name: str | None, account: Account) -> list[tuple[int, Draft]]:
@@ -115,15 +127,24 @@ def _amending_drafts(entries: Sequence[Entry], name: str | None, account: Accoun
         return rule_drafts(entries, name, account, kind=Kind.ERRATUM)
     first, last = (told[0], told[-1]) if told else (0, 0)
     end = len(entries)
-    while end > last + 1 and _is_apart(entries[end - 1], entries[last]):
+    while end > last + 1 and _is_apart(entries[end - 1], entries[last], name, above_apart=end < len(entries)):
         end -= 1
     notes = [(entry.place, note) for entry in entries[:first] for note in introduction(entry, name, account)]
     return notes + errata_drafts(entries[first:end], name) + rule_drafts(entries[end:], None, account)
 
 
-def _is_apart(entry: Entry, last: Entry) -> bool:
-    """Whether *entry* is no erratum: headed in capitals, on a page after that of the *last* that is one, and no diagram."""
-    return entry.page > last.page and is_capitals(entry.title) and not is_diagram(entry)
+def _is_apart(entry: Entry, last: Entry, name: str | None, *, above_apart: bool) -> bool:
+    """Whether *entry* is no erratum of the part *name*, and no diagram.
+
+    It stands outside by the level of its heading or under a topic; or is headed in capitals, on a page after that of the
+    *last* erratum or above an entry that stands apart.
+    """
+    if is_diagram(entry):
+        return False
+    within = name in (last.nested or ())
+    if (within and name not in (entry.nested or ())) or (entry.outer is not None and is_topic(entry.outer.text)):
+        return True
+    return (above_apart or entry.page > last.page) and is_capitals(entry.title)
 
 
 def _warn_of_cuts(found: Sequence[Block], drafts: Sequence[Draft], account: Account) -> None:

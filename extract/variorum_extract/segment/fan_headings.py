@@ -16,13 +16,19 @@ _PARTS = re.compile(
     r"\b(?:(?P<number>two|three|four|five|six|seven|eight|nine|ten)|following) (?:[\w-]+ )?"
     r"(?:(?:sub-?)?(?:phases?|sections?)|steps|stages|parts|ways|types|kinds|categories)\b"
 )
+_NUMBERED = re.compile(r"(?:The )?(?P<number>two|three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _POSSESSIVE = re.compile(r"['’]s?$")
 _LONG = 3
 _NOTE_MARKS = "†‡* "
+_LEAST_NESTED = 0.1
+"""The share of a page's sections that stand below others, where any does: a catalogue's only seem to."""
 _FEW = 3
 _SEVERAL = 2
 _FIRST = 2
+_SUBJECT_WORDS = 4
+_BEFORE_SUBJECT = frozenset(("within", "in", "for", "at", "on", "by", "under", "during", "to", "with", "from"))
+"""Words with which a sentence begins that says something else before what it is about."""
 _MOST_STEPS = 20
 _KEPT = 64
 """Sections whose words are remembered at a time: a section is held against those around it."""
@@ -51,8 +57,8 @@ class Section:
 
     @property
     def prose(self) -> str:
-        """The body without its tables."""
-        return " ".join(line.text for line in self.body if not is_row(line.text))
+        """The body without its tables and lists."""
+        return " ".join(line.text for line in self.body if not is_row(line.text) and bullet(line.text) is None)
 
 
 def parents(sections: Sequence[Section], *, page: str = "") -> list[int | None]:
@@ -80,13 +86,15 @@ def parents(sections: Sequence[Section], *, page: str = "") -> list[int | None]:
     found: list[int | None] = []
     owners: list[range] = []
     top: int | None = None
+    below: set[str] = set()
     for place, section in enumerate(sections):
         while owners and place >= owners[-1].stop:
             owners.pop()
         if owners:
             found.append(owners[-1].start - 1)
-        elif top is not None and (section.step or nest.tied(place, top) or nest.between(place, top)):
+        elif top is not None and (section.title in below or nest.belongs(place, top)):
             found.append(top)
+            below.add(section.title)
         else:
             found.append(None)
             top = place if section.heading is not None else None
@@ -95,7 +103,8 @@ def parents(sections: Sequence[Section], *, page: str = "") -> list[int | None]:
             owners.append(parts)
         if top == place and (parts or nest.told(place)):
             top = None
-    return found
+    nested = sum(above is not None for above in found)
+    return found if nested >= _LEAST_NESTED * len(found) else [None] * len(found)
 
 
 def _by_level(sections: Sequence[Section]) -> list[int | None]:
@@ -125,6 +134,16 @@ class _Nest:
     opening: Callable[[int], frozenset[str]]
     """The roots of the words of its heading and first sentences."""
 
+    def belongs(self, place: int, top: int) -> bool:
+        """Whether the section at *place* belongs under *top*."""
+        if self.sections[place].step or self.tied(place, top) or self.between(place, top):
+            return True
+        return place > top + 1 and self._goes_with(self.sections[place], self.sections[place - 1])
+
+    def _goes_with(self, section: Section, before: Section) -> bool:
+        """Whether the heading of *section* is of one make with the one right *before*, or holds all of its words."""
+        return bool(section.body) and (self._beside(section, before) or _roots(before.title) <= _roots(section.title))
+
     def tied(self, place: int, top: int) -> bool:
         """Whether the section at *place* belongs under *top* by itself."""
         section, above = self.sections[place], self.sections[top]
@@ -134,7 +153,26 @@ class _Nest:
             return True
         if place == top + 1 and self._beside(section, above):
             return False
-        return self._speaks_of(section, above) or self._goes_on(place, top)
+        if self._speaks_of(section, above) or _is_part(section.title, above.title):
+            return True
+        return not self._opens_another(place, top) and (self._is_about(section, above) or self._goes_on(place, top))
+
+    def _is_about(self, section: Section, above: Section) -> bool:
+        """Whether *section* begins with what the heading of *above* names, or with its last word that few headings have."""
+        begins = _subject(section)
+        head = root(_last(above.title))
+        if head in begins and head not in self.everywhere | self.endings and head != root(_last(section.title)):
+            return True
+        other = _roots(above.title)
+        return len(other) > 1 and other <= begins
+
+    def _opens_another(self, place: int, top: int) -> bool:
+        """Whether the next section begins with the one at *place*, and not with *top*."""
+        if place + 1 >= len(self.sections):
+            return False
+        own, other = (_roots(self.sections[each].title) for each in (place, top))
+        begins = _subject(self.sections[place + 1])
+        return bool(own) and own <= begins and not other <= begins and own.isdisjoint(other)
 
     def _goes_on(self, place: int, top: int) -> bool:
         """Whether the text of the section at *place* goes on with what *top* is about, and the next one allows for it."""
@@ -143,6 +181,9 @@ class _Nest:
             return False
         if self._says_all_of(self.sections[place], self.sections[top]):
             return other > 0 or own == 0
+        weak = place == top + 1 and own == other == 0
+        if weak and self._telling(self.sections[top].title).isdisjoint(_said_first(self.sections[place])):
+            return False
         return self._mentions(place, top) and own <= other
 
     def between(self, place: int, top: int) -> bool:
@@ -151,6 +192,8 @@ class _Nest:
         if not section.body or place + 1 >= len(self.sections):
             return False
         following = self.sections[place + 1]
+        if following.body and self._is_about(following, above) and not self._beside(section, above):
+            return True
         own, other = self._said_next(place, top)
         if not following.body or own > other or self._beside(section, above):
             return False
@@ -176,7 +219,10 @@ class _Nest:
             return bool(said)
         following = self._after(place)
         if following >= len(self.sections):
-            return not other.isdisjoint(_roots(self.sections[place].title))
+            own = _roots(self.sections[place].title)
+            if _last(self.sections[place].title) == _last(self.sections[top].title):
+                own.discard(root(_last(self.sections[top].title)))
+            return not other.isdisjoint(own)
         words = _words(self.sections[place].prose)
         short = len(words) <= _SHORT_BODY_WORDS and not other.isdisjoint(map(root, words))
         return short or place > top + 1 or not other.isdisjoint(self.opening(following))
@@ -203,14 +249,40 @@ class _Nest:
         if section.heading is None or following == len(self.sections):
             return range(0)
         if not section.body:
-            return range(0) if self.tied(following, place) else range(following, self._next_bare(following))
-        announced = _PARTS.search(_last_sentence(section))
+            bare = self._next_bare(following)
+            in_groups = not self.sections[0].body and (place > 0 or bare < len(self.sections))
+            return range(following, bare) if in_groups or not self.tied(following, place) else range(0)
+        named = self._named(place)
+        if named:
+            return named
+        announced = _PARTS.search(_last_sentence(section)) or self._numbered(place)
         colon = section.body[-1].text.endswith(":") and bullet(section.body[-1].text) is None
         if self.sections[following].step or (announced is None and not colon):
             return range(0)
         if announced is not None and announced["number"]:
-            return range(following, min(len(self.sections), following + _NUMBERS.index(announced["number"]) + 2))
+            number = _NUMBERS.index(announced["number"].casefold()) + 2
+            return range(following, min(len(self.sections), following + number))
         return range(following, self._last_alike(following))
+
+    def _numbered(self, place: int) -> re.Match[str] | None:
+        """The number that the section at *place* begins with, where as many sections follow that say what they are."""
+        number = _NUMBERED.match(self.sections[place].prose)
+        after = self.sections[
+            place + 1 : place + 1 + (_NUMBERS.index(number["number"].casefold()) + 2 if number else 0)
+        ]
+        return number if after and all(_roots(section.title) <= _subject(section) for section in after) else None
+
+    def _named(self, place: int) -> range:
+        """The places of the next sections, several, whose headings one sentence of the section at *place* names in a row."""
+        section, after = self.sections[place], place + 1
+        sentences = [set(map(root, _words(sentence))) for sentence in _SENTENCE_END.split(section.prose)]
+        while after < len(self.sections) and sentences:
+            own = _roots(self.sections[after].title)
+            left = [said for said in sentences if own and own <= said]
+            if not left:
+                break
+            sentences, after = left, after + 1
+        return range(place + 1, after) if after > place + _FEW else range(0)
 
     def told(self, place: int) -> bool:
         """Whether the section at *place* has the parts that it announces by number as the items of a list."""
@@ -273,11 +345,28 @@ class _Nest:
         return roots - self.everywhere or roots
 
 
+def _is_part(title: str, above: str) -> bool:
+    """Whether the heading *above* lists several things and *title* is one of them."""
+    own = _roots(title)
+    return bool(own) and own < _roots(above) and ("," in above or "&" in above)
+
+
 def _names(prose: str, title: str) -> bool:
     """Whether the first sentence of *prose* names *title*, one or many, with its capitals."""
     first = _first_sentences(prose, 1)
     pattern = r"\b" + re.escape(title.removesuffix("s")) + r"s?\b"
     return bool(title) and re.search(pattern, first) is not None
+
+
+def _subject(section: Section) -> set[str]:
+    """The roots of the words that the text of *section* begins with."""
+    first = _words(_first_sentences(section.prose, 1))[:_SUBJECT_WORDS]
+    return set() if first[:1] and first[0] in _BEFORE_SUBJECT else {root(word) for word in first}
+
+
+def _said_first(section: Section) -> set[str]:
+    """The roots of the words of the heading of *section* and its first sentence."""
+    return set(map(root, _words(f"{section.title} {_first_sentences(section.prose, 1)}")))
 
 
 def _first_sentences(prose: str, number: int) -> str:
@@ -287,7 +376,7 @@ def _first_sentences(prose: str, number: int) -> str:
 
 def _last_sentence(section: Section) -> str:
     """The last sentence of *section* where a colon ends it or it is the only one, else nothing."""
-    prose = section.prose
+    prose = section.prose if bullet(section.body[-1].text) is None else ""
     sentences = _SENTENCE_END.split(prose.removesuffix("."))
     announces = section.body[-1].text.endswith(":") or len(sentences) == 1
     return sentences[-1] if announces else ""

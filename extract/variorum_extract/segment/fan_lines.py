@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from variorum.prints import words_of
 from variorum_extract.draft import Line
-from variorum_extract.segment.apart import with_titles
+from variorum_extract.segment.apart import standing_alone, with_titles
 from variorum_extract.segment.asides import label_of
-from variorum_extract.segment.shapes import Shaped, is_row, is_title, shaped
+from variorum_extract.segment.set_apart import strong_title, without_labels
+from variorum_extract.segment.shapes import Shaped, bullet, is_row, is_title, shaped
 
 _LIST_MARK = r"(?:[-–*•■▪◦●○‣►▶]|\d{1,2}[.)])"
 _ALONE = re.compile(_LIST_MARK)
@@ -18,14 +19,15 @@ _BREAK = re.compile(r"(?:[-*_]\s?){3,}")
 _MENU = re.compile(r"(?:(?:Skip|Jump) to (?:[Mm]ain )?(?:[Cc]ontent|navigation|search)\s*)+")
 _WIKI = re.compile(r"\s*\[edit(?: \| edit source)?\]")
 _GLUED = re.compile(r"[a-z][A-Z]")
-_STRONG = re.compile(r"\s*\*\*[^*]+\*\*\s*")
 _ROW_RULE = re.compile(r"\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?")
-_FRONT = re.compile(r"(?:[\"'‘’“]|\d{1,2}\+ )(?=[A-Z])")
-"""What a title may have before its first word: a quotation mark, or the score that it is about."""
-_HEADING_WORDS = 8
+_FRONT = re.compile(r"(?:[\"'‘’“]|\d{1,2}\+ |\dD\d{1,3} )(?=[A-Z])")
+"""What a title may have before its first word: a quotation mark, or the score or dice that it is about."""
+_HEADING_WORDS = 10
 _PROSE_WORDS = 8
 _FEWEST = 3
 _DEEPEST = 6
+_SITE = " | "
+"""What parts the title of a page from the name of its site."""
 _MOST = 40
 """Headings that a menu names."""
 
@@ -43,14 +45,16 @@ class FanLines:
 def fan_lines(lines: Iterable[Line]) -> FanLines:
     """The filled ones of *lines*, put right."""
     every = shaped(lines)
-    filled = [line for line in every if line.text]
+    alone = [line for line in every if line.text]
+    filled, menu = _without_top(alone)
+    filled, labels = without_labels(filled, heads=_may_be_headed)
     found: list[Shaped] = []
     steps: set[int] = set()
     noise: list[Line] = []
     after_mark = False
     for place, line in enumerate(filled):
         marks = _ALONE.fullmatch(line.text) is not None and _may_be_item(filled, place + 1)
-        if marks or _BREAK.fullmatch(line.text) or _MENU.fullmatch(line.text):
+        if marks or _BREAK.fullmatch(line.text) or _MENU.fullmatch(line.text) or _WIKI.fullmatch(line.text):
             noise.append(line.line)
             after_mark = marks
             continue
@@ -59,11 +63,33 @@ def fan_lines(lines: Iterable[Line]) -> FanLines:
             steps.add(made.number)
         found.append(made)
         after_mark = False
-    found, captions = _without_captions(found)
+    found, captions = _without_captions(_said_once(found, noise))
     found = _numbered_steps(found, steps)
-    found = _headed(with_titles(_barred(found)), _alone(every))
+    found = _headed(with_titles(_barred(found)), standing_alone(alone))
     found, menus = _without_menus(found)
-    return FanLines(lines=found, steps=frozenset(steps), noise=[*noise, *captions, *menus])
+    return FanLines(lines=found, steps=frozenset(steps), noise=[*menu, *labels, *noise, *captions, *menus])
+
+
+def _without_top(lines: Sequence[Shaped]) -> tuple[list[Shaped], list[Line]]:
+    """*lines* without the site's menu above the page's title, which names the page as well; and that menu."""
+    length = next((place for place in range(len(lines)) if _is_told(lines[place].text) or is_row(lines[place].text)), 0)
+    names: set[str] = set()
+    site: list[str] = []
+    title = 0
+    for place, line in enumerate(lines[: min(length, _MOST)]):
+        item = bullet(line.text)
+        name = _letters(item or line.text)
+        longer = title and name and _letters(lines[title].text).startswith(name) and name != _letters(lines[title].text)
+        if item is None and name and not longer and (name in names or any(other.startswith(name) for other in site)):
+            title = place
+        names.add(name)
+        site += [name] if _SITE in line.text else []
+    return list(lines[title:]), [line.line for line in lines[:title]]
+
+
+def _is_told(text: str) -> bool:
+    """Whether *text* is prose and no title of a page with the site's name."""
+    return len(text.split()) >= _PROSE_WORDS and _SITE not in text
 
 
 def _may_be_item(lines: Sequence[Shaped], place: int) -> bool:
@@ -71,22 +97,6 @@ def _may_be_item(lines: Sequence[Shaped], place: int) -> bool:
     if place >= len(lines):
         return False
     return lines[place].level is not None or _is_prose(lines, place) or _is_prose(lines, place + 1)
-
-
-def _alone(lines: Sequence[Shaped]) -> frozenset[int]:
-    """The numbers of the lines that stand as headings do, between blank ones, where several of them do."""
-    blank = [not line.text for line in lines]
-    found = [
-        line.number
-        for line, before, after in zip(lines, [True, *blank], [*blank[1:], False], strict=False)
-        if line.text and before and after and _may_head(line.text)
-    ]
-    return frozenset(found if len(found) >= _FEWEST else ())
-
-
-def _may_head(text: str) -> bool:
-    short = len(text.split()) <= _HEADING_WORDS and text[0].isupper() and (text[-1].isalnum() or text[-1] in "?)")
-    return short and ". " not in text and ": " not in text and not is_row(text) and label_of(text) is None
 
 
 def _read_off(line: Shaped) -> Shaped:
@@ -112,6 +122,18 @@ def _without_captions(lines: Sequence[Shaped]) -> tuple[list[Shaped], list[Line]
     return found, captions
 
 
+def _said_once(lines: Sequence[Shaped], noise: list[Line]) -> list[Shaped]:
+    """*lines* without the titles that only say once more, without its number, what stands right above; these are *noise*."""
+    found: list[Shaped] = []
+    for line in lines:
+        above = found[-1].text if len(found) > 1 else ""
+        if above and _is_short_title(line.text) and _letters(bullet(above) or above) == _letters(line.text):
+            noise.append(line.line)
+        else:
+            found.append(line)
+    return found
+
+
 def _same_words(text: str, other: str) -> bool:
     words, others = ([word for word in words_of(each) if word != "by"] for each in (text, other))
     return len(words) > 1 and words != others and sorted(words) == sorted(others)
@@ -119,11 +141,12 @@ def _same_words(text: str, other: str) -> bool:
 
 def _numbered_steps(lines: list[Shaped], steps: set[int]) -> list[Shaped]:
     """*lines*, the titles in them that are numbered from one and stand above prose each made headings and *steps*."""
-    items = [(place, found["text"]) for place, line in enumerate(lines) if (found := _NUMBERED.fullmatch(line.text))]
+    unmarked = [(place, line) for place, line in enumerate(lines) if line.level is None]
+    items = [(place, found["text"]) for place, line in unmarked if (found := _NUMBERED.fullmatch(line.text))]
     titled = {
         place: text
         for place, text in items
-        if is_title(text) and len(text.split()) <= _HEADING_WORDS and _is_prose(lines, place + 1)
+        if is_title(text) and len(text.split()) <= _HEADING_WORDS and _is_sentence(lines, place + 1)
     }
     if len(titled) < _FEWEST or len(titled) < len(items):
         return lines
@@ -131,6 +154,14 @@ def _numbered_steps(lines: list[Shaped], steps: set[int]) -> list[Shaped]:
     return [
         replace(line, text=titled[place], titled=True) if place in titled else line for place, line in enumerate(lines)
     ]
+
+
+def _is_sentence(lines: Sequence[Shaped], place: int) -> bool:
+    if place >= len(lines):
+        return False
+    text = lines[place].text
+    listed = bullet(text) is not None and _NUMBERED.fullmatch(text) is None
+    return _is_prose(lines, place) or listed or (text[-1] == "." and not lines[place].titled)
 
 
 def _is_prose(lines: Sequence[Shaped], place: int) -> bool:
@@ -162,8 +193,10 @@ def _headed(lines: Sequence[Shaped], alone: Collection[int]) -> list[Shaped]:
         if line.level is not None:
             level = line.level
         elif believed:
-            strong = _STRONG.fullmatch(line.line.text) is not None and _is_short_title(line.text)
-            made = replace(line, level=min(level + 1, _DEEPEST)) if strong else replace(line, titled=False)
+            title = strong_title(line)
+            strong = title is not None and _is_short_title(title)
+            told = replace(line, text=title or "", level=min(level + 1, _DEEPEST)) if strong else None
+            made = told or replace(line, titled=False)
         elif line.number in alone or _is_short_title(line.text):
             made = replace(line, titled=True)
         found.append(made)
@@ -183,7 +216,7 @@ def _without_menus(lines: Sequence[Shaped]) -> tuple[list[Shaped], list[Line]]:
         below = place + 1
         while after < len(places) and places[after] <= below:
             after += 1
-        if _is_glued_menu(lines[place].text, names[number + 1 : number + 2]):
+        if _is_glued_menu(lines[place].text, [*names[max(0, number - 1) : number], *names[number + 1 : number + 2]]):
             menus.add(place)
         elif below < len(lines) and _tells(lines[below].text, names[after : after + _MOST]):
             menus.add(below)
@@ -225,6 +258,14 @@ def _is_headed(line: Shaped) -> bool:
     return line.level is not None or line.titled
 
 
+def _may_be_headed(line: Shaped) -> bool:
+    return line.level is not None or is_title(line.text)
+
+
+def is_bare_title(text: str) -> bool:
+    """Whether *text* reads as a title without what may stand before its first word."""
+    return is_title(_FRONT.sub("", text, count=1))
+
+
 def _is_short_title(text: str) -> bool:
-    bare = _FRONT.sub("", text)
-    return is_title(bare) and len(text.split()) <= _HEADING_WORDS and label_of(text) is None
+    return is_bare_title(text) and len(text.split()) <= _HEADING_WORDS and label_of(text) is None

@@ -9,25 +9,29 @@ from variorum_extract.clean import without_stylesheets
 from variorum_extract.draft import Account, Draft, Family, Identity, Line, Mark
 from variorum_extract.segment.asides import aside, label_of, parted
 from variorum_extract.segment.edition import edition_of
+from variorum_extract.segment.fan_charts import CAPTION, bare_heads, column_heads
 from variorum_extract.segment.fan_headings import Section, parents
-from variorum_extract.segment.fan_lines import fan_lines
+from variorum_extract.segment.fan_lines import fan_lines, is_bare_title
 from variorum_extract.segment.glued_tables import parted_chart
-from variorum_extract.segment.passages import table_at
-from variorum_extract.segment.shapes import Shaped, is_row, is_title, paragraphs
+from variorum_extract.segment.passages import rules_nothing, table_at
+from variorum_extract.segment.shapes import Shaped, bullet, is_row, paragraphs
 from variorum_extract.segment.tables import Table
 
-_CHART = re.compile(r".*\b(?:Chart|Table)(?: \([^()]*\))?|.* \(\d?D\d{1,3}\)")
 _FEWEST = 3
 _LATER = re.compile(r"\bstratagems?\b", re.IGNORECASE)
-_SEVERAL = 2
+_FEW_WORDS = 6
 _SENTENCE_WORDS = 16
 _SENTENCE_LENGTH = 60
 _TABLES_WEIGH = 0.1
+_OF_GAME = re.compile(r"\b(?:rules?|units?|models?|players?|squads?|dice)\b", re.IGNORECASE)
+"""What a story does not speak of."""
 _ENTRY = re.compile(r"Q\d{0,3}\s?[:.]\s|Q:|Change to:|Add the following")
 """How an entry opens that a page of rules has none of."""
 _SLUG = re.compile(r"[^\w]+")
 _ALL_TABLES = re.compile(r"[^.]{0,60}\b(?:these|the above|all the|all these) (?:tables|charts)\b", re.IGNORECASE)
-_FOOTER = re.compile(r"©|.*\ball rights reserved\b", re.IGNORECASE)
+_FOOTER = re.compile(
+    r"©|.*\b(?:all rights reserved|unofficial|not (?:endorsed|affiliated)|trademarks?)\b", re.IGNORECASE
+)
 
 
 def recognise(lines: Sequence[Line]) -> float:
@@ -52,6 +56,12 @@ def _is_prose(text: str) -> bool:
     return text[-1] in '.:)”’"' or len(text.split()) >= _SENTENCE_WORDS or len(text) >= _SENTENCE_LENGTH
 
 
+def _tells(text: str) -> bool:
+    """Whether *text* is more than flavour or a few words about the page, as a picture's painter or the number of its cards are."""
+    long = len(text.split()) > _FEW_WORDS or text[-1] in ".:!?"
+    return bullet(text) is not None or (long and not (rules_nothing(text) and _OF_GAME.search(text) is None))
+
+
 def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     """A rule per heading with its tables and charts below it; headings without text of their own are headings only."""
     read = fan_lines(without_stylesheets(lines, account))
@@ -62,12 +72,12 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     title, opening, sections = _sections(page, read.steps, account)
     above = parents(sections, page=" ".join(title))
     _hand_up(sections, above)
-    drafts = _drafts(opening, (), account) if opening is not None else []
+    drafts = _drafts(opening, (), account, first=True) if opening is not None else []
     first = drafts[0] if drafts and drafts[0].kind is Kind.RULE else None
     rules: dict[int, Draft] = {}
     for place, section in enumerate(sections):
         headings = (*title, *_path(sections, above, place))
-        made = _drafts(section, headings, account)
+        made = _drafts(section, headings, account, first=place == 0 and opening is None)
         if made and made[0].kind is Kind.RULE:
             rules[place] = made[0]
         else:
@@ -98,8 +108,11 @@ def _sections(
     start = 0
     in_tables = _in_tables(page)
     headings = [place for place, line in enumerate(page) if _opens_section(line) and place not in in_tables]
-    heads = _column_heads(page, headings)
+    heads = column_heads(page, headings)
     headings = [place for place in headings if place not in heads]
+    columns = bare_heads(headings)
+    account.enter([page[place].line for place in columns], Fate.HEADING, "columns of a table")
+    headings = [place for place in headings if place not in columns]
     if headings[:2] == [0, 1]:
         title, start = (page[0].text,), 1
         account.enter([page[0].line], Fate.HEADING, page[0].text)
@@ -110,6 +123,8 @@ def _sections(
     opens = set(headings)
     for place in range(start, len(page)):
         line = page[place]
+        if place in columns:
+            continue
         if place in opens:
             sections.append(Section(heading=line, step=line.number in steps))
         else:
@@ -122,7 +137,9 @@ def _in_tables(page: Sequence[Shaped]) -> set[int]:
     found: set[int] = set()
     place = 0
     while place < len(page):
-        table = None if _is_heading(page[place]) else _table_at(page, place)
+        captioned = place > 0 and CAPTION.fullmatch(page[place - 1].text) is not None
+        heading = _is_heading(page[place]) and not captioned
+        table = None if heading else _table_at(page, place, titled=captioned)
         if table is not None:
             found.update(range(place, table[1]))
         place = place + 1 if table is None else table[1]
@@ -139,39 +156,8 @@ def _has_twin(titles: Sequence[str]) -> bool:
     return any(title.split()[-1] == first[-1] and len(title.split()) == len(first) for title in titles[1:])
 
 
-def _column_heads(page: Sequence[Shaped], headings: Sequence[int]) -> set[int]:
-    """Those of *headings* that are the heads of a chart's columns: several below a colon or below the chart's title.
-
-    The last of them is a heading of its own where text follows that is no chart, unless the same heads stood before.
-    """
-    found: set[int] = set()
-    seen: set[tuple[str, ...]] = set()
-    for run in _runs(headings):
-        before = page[run[0] - 1].text if run[0] else ""
-        if len(run) < _SEVERAL or not (before.endswith(":") or _CHART.fullmatch(before)):
-            continue
-        titles = tuple(page[place].text for place in run)
-        whole = titles in seen or parted_chart(page, run[0]) is not None
-        heads = run if whole else run[:-1]
-        if len(heads) >= _SEVERAL:
-            seen.add(titles[: len(heads)])
-            found.update(heads)
-    return found
-
-
-def _runs(places: Sequence[int]) -> list[list[int]]:
-    """*places* in runs of those that follow each other."""
-    found: list[list[int]] = []
-    for place in places:
-        if found and found[-1][-1] + 1 == place:
-            found[-1].append(place)
-        else:
-            found.append([place])
-    return found
-
-
 def _opens_section(line: Shaped) -> bool:
-    return _is_heading(line) and _CHART.fullmatch(line.text) is None
+    return _is_heading(line) and CAPTION.fullmatch(line.text) is None
 
 
 def _is_heading(line: Shaped) -> bool:
@@ -189,15 +175,15 @@ def _path(sections: Sequence[Section], above: Sequence[int | None], place: int) 
     return tuple(reversed(path))
 
 
-def _drafts(section: Section, headings: tuple[str, ...], account: Account) -> list[Draft]:
-    """The rule of *section*, if it has prose, then its tables and lost charts."""
+def _drafts(section: Section, headings: tuple[str, ...], account: Account, *, first: bool) -> list[Draft]:
+    """The rule of *section*, if it has prose, then its tables and lost charts; the *first* of a page may only be a note."""
     below = (*headings, section.title) if section.title else headings
     prose: list[Shaped] = []
     others: list[Draft] = []
     place = 0
     while place < len(section.body):
         line = section.body[place]
-        captioned = _CHART.fullmatch(line.text) is not None and (line.level is not None or is_title(line.text))
+        captioned = CAPTION.fullmatch(line.text) is not None and (line.level is not None or is_bare_title(line.text))
         row = place + 1 if captioned else place
         found = _table_at(section.body, row, titled=captioned) if row < len(section.body) else None
         if found is not None:
@@ -205,9 +191,12 @@ def _drafts(section: Section, headings: tuple[str, ...], account: Account) -> li
             caption = line.text if captioned else table.caption
             others.append(_table(section, caption, table, section.body[place:after], below))
             place = after
-        elif captioned:
-            others.append(Draft(kind=Kind.LOST, title=line.text, headings=below, lines=[line.number]))
-            place += 1
+        elif captioned or _is_heading(line):
+            after = row
+            while after < len(section.body) and _opens_section(section.body[after]):
+                after += 1
+            others.append(_lost(section.body[place:after], section.body[row:after], below))
+            place = after
         else:
             prose.append(line)
             place += 1
@@ -221,7 +210,9 @@ def _drafts(section: Section, headings: tuple[str, ...], account: Account) -> li
         account.enter([line.line for line in heading], Fate.HEADING, section.title)
         return others + _told(asides, below, None)
     rule = Draft(
-        kind=Kind.RULE if section.heading else Kind.NOTE,
+        kind=Kind.RULE
+        if section.heading and (headings or not first or any(_tells(line.text) for line in prose))
+        else Kind.NOTE,
         title=section.title or "Introduction",
         headings=headings,
         lines=[line.number for line in (*heading, *prose)],
@@ -230,6 +221,13 @@ def _drafts(section: Section, headings: tuple[str, ...], account: Account) -> li
     for draft in others:
         draft.parent = rule
     return [rule, *others, *_told(asides, below, rule)]
+
+
+def _lost(lines: Sequence[Shaped], heads: Sequence[Shaped], below: tuple[str, ...]) -> Draft:
+    """The chart of which *lines* are left: a caption, the *heads* of its columns, or both."""
+    columns = (("columns", " | ".join(head.text for head in heads)),) if heads else ()
+    numbers = [line.number for line in lines]
+    return Draft(kind=Kind.LOST, title=lines[0].text, headings=below, lines=numbers, fields=columns)
 
 
 def _told(asides: Sequence[Sequence[Shaped]], below: tuple[str, ...], parent: Draft | None) -> list[Draft]:

@@ -19,13 +19,20 @@ _BOTH = re.compile(
 """A question and its answer in one row, each behind its label."""
 _STARTS = ("Q", "A", "|", "*")
 _END = "| \t"
+_HEAD_ROWS = 2
+
+
+def _heads_cells(lines: Sequence[Line], place: int) -> bool:
+    """Whether the empty row or the rule at *place* stands above a row with a label in a cell of its own."""
+    below = (line.text.strip() for line in lines[place + 1 : place + 1 + _HEAD_ROWS])
+    return any(_CELL.fullmatch(text) or _BOTH.fullmatch(text) for text in below if text.startswith(_STARTS))
 
 
 def without_bars(lines: Sequence[Line], account: Account | None = None) -> list[Line]:
     """*lines* with such cells as plain entries: the label with its colon, then the text; heads of columns are entered."""
     found: list[Line] = []
     inside = asking = columns = False
-    for line in lines:
+    for place, line in enumerate(lines):
         text = line.text.strip()
         head = _HEAD.fullmatch(text) is not None
         columns = head or (columns and "|" in text)
@@ -33,7 +40,8 @@ def without_bars(lines: Sequence[Line], account: Account | None = None) -> list[
         label = (cell["barred"] or cell["bare"]) if cell is not None else ""
         row = _BOTH.fullmatch(text) if cell is None and text.startswith(_STARTS) else None
         row = row or (_ROW.fullmatch(text) if columns else None)
-        if head or (columns and _RULE.fullmatch(text)):
+        ruled = "|" in text and _RULE.fullmatch(text) is not None
+        if head or (ruled and (columns or asking or _heads_cells(lines, place))):
             found.append(replace(line, text=""))
             if account is not None:
                 account.enter([line], Fate.HEADING, "columns of a table")

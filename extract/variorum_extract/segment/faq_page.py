@@ -10,6 +10,7 @@ from variorum_extract.clean import one_spaced, without_stylesheets
 from variorum_extract.clean.running_heads import without_heads
 from variorum_extract.clean.site_frame import HEADER, TOP
 from variorum_extract.draft import Account, Draft, Family, Identity, Line, Mark
+from variorum_extract.errata_wording import note_title
 from variorum_extract.segment.books import Books, books
 from variorum_extract.segment.cards import card, starts_card
 from variorum_extract.segment.core_headings import Part, part_of
@@ -30,7 +31,7 @@ from variorum_extract.segment.faq_signs import recognise
 from variorum_extract.segment.glued_tables import glued_table
 from variorum_extract.segment.passages import Passage, drafts_of, whole_text
 from variorum_extract.segment.run_on import parted
-from variorum_extract.segment.shapes import Shaped, bullet, is_title, next_filled, paragraphs, shaped
+from variorum_extract.segment.shapes import Shaped, bullet, is_capitals, is_title, next_filled, paragraphs, shaped
 from variorum_extract.segment.stems import join_stems
 from variorum_extract.segment.tooltips import is_footer, is_index, starts_tooltip, tail
 
@@ -54,7 +55,8 @@ class _Page:
     lines: list[Shaped]
     account: Account
     books: Books
-    last_question: int
+    last_entry: int
+    """The place of the last question or erratum."""
     marked: bool
     """Whether it marks its headings."""
     dense: bool
@@ -63,6 +65,8 @@ class _Page:
     """Whether its markup tells where pop-up texts begin."""
     path: list[tuple[int, str]] = field(default_factory=list)
     drafts: list[Draft] = field(default_factory=list)
+    goes_on: bool = False
+    """Whether sections of rules follow its questions, so that what has a title there is no pop-up text."""
 
     parts: dict[tuple[tuple[str, ...], Part], str] = field(default_factory=dict)
     """The headings of questions and of errata, by those above them."""
@@ -77,6 +81,13 @@ class _Page:
             self.parts[self.headings, part] = title
         self.path.append((level, title))
 
+    def leave_questions(self) -> None:
+        """Go on below what the heading of the questions stands below, if they have one."""
+        asked = [part_of(title) is Part.QUESTIONS for title in self.headings]
+        if any(asked):
+            del self.path[asked.index(True) :]
+            self.goes_on = True
+
     def headings_of(self, part: Part) -> tuple[str, ...]:
         """The headings of an entry of *part*: below that part's own where a copy put it below another's."""
         *above, last = self.headings or ("",)
@@ -90,14 +101,14 @@ def segment(lines: Sequence[Line], account: Account) -> list[Draft]:
     lines = without_rules(without_heads(without_stylesheets(lines, account), account), account)
     found = shaped(parted(labelled(without_bars(lines, account))))
     table = books(found, account)
-    last = max((place for place, line in enumerate(found) if QUESTION.match(line.text)), default=-1)
+    last = max((place for place in range(len(found)) if _begins(found, place)), default=-1)
     if table.drafts and _evenly_spaced(found):
         found = [line for place, line in enumerate(found) if line.text or place <= last]
     page = _Page(
         lines=found,
         account=account,
         books=table,
-        last_question=last,
+        last_entry=last,
         marked=any(line.level for line in found),
         dense=sum(not line.text for line in found) * _DENSE < len(found),
         tells_pop_ups=any(line.line.mark is Mark.POP_UP for line in found),
@@ -150,8 +161,8 @@ def _begins(lines: Sequence[Shaped], place: int) -> bool:
 
 def _in_tail(page: _Page, place: int) -> bool:
     if page.tells_pop_ups:
-        return place > page.last_question and page.lines[place].line.mark is Mark.POP_UP
-    below = place > page.last_question and page.lines[place].level is None
+        return place > page.last_entry and page.lines[place].line.mark is Mark.POP_UP
+    below = place > page.last_entry and page.lines[place].level is None and not page.goes_on
     return below and starts_tooltip(page.lines, place) and glued_table(page.lines, place) is None
 
 
@@ -160,7 +171,7 @@ def _popped_up(page: _Page, place: int) -> bool:
     if page.tells_pop_ups:
         return _in_tail(page, place)
     asked = bool(page.drafts) and page.drafts[-1].kind is Kind.FAQ
-    return asked and place > page.last_question and bool(page.lines[place - 1].text) and starts_card(page.lines, place)
+    return asked and place > page.last_entry and bool(page.lines[place - 1].text) and starts_card(page.lines, place)
 
 
 def _is_heading(page: _Page, place: int) -> bool:
@@ -177,6 +188,9 @@ def _is_heading(page: _Page, place: int) -> bool:
     apart = blank_before and (place + 1 == len(lines) or not lines[place + 1].text)
     if not is_title(line.text) or line.text in _SHORT_ANSWERS:
         return apart and asks and not page.marked and _is_short(line.text)
+    numbered = place > 0 and lines[place - 1].text.isdigit()
+    if page.goes_on and (blank_before or numbered) and is_capitals(line.text):
+        return True
     goes_on = after < len(lines) and lines[after].text[0].islower() and line.text[-1] not in "?!"
     return asks or (apart and not goes_on) or _is_above(page, place)
 
@@ -221,6 +235,8 @@ def _heading(page: _Page, place: int) -> int:
     after = next_filled(page.lines, place + 1)
     above_heading = after < len(page.lines) and _is_heading(page, after)
     level = line.level
+    if level is None and place > page.last_entry:
+        page.leave_questions()
     if level is None:
         level = _BOOK if page.books.names(line.text) else _OUTER if above_heading else _SECTION
     while page.path and page.path[-1][0] >= level:
@@ -234,7 +250,8 @@ def _heading(page: _Page, place: int) -> int:
         page.account.enter([line.line], Fate.HEADING, line.text)
         return _loose(page, after)
     passage = Passage(title=line, headings=page.headings, tooltip=False)
-    page.stand_below(level, line.text)
+    if note_title(line.text) is None:
+        page.stand_below(level, line.text)
     end = _end_of_text(page, place + 1)
     passage.body += page.lines[place + 1 : end]
     page.drafts += drafts_of(passage)
@@ -280,7 +297,7 @@ def _is_listed(page: _Page, place: int) -> bool:
     line = page.lines[place]
     if not line.text or line.level is not None or not is_title(line.text) or page.books.names(line.text):
         return False
-    if place > page.last_question and page.lines[place - 1].text:
+    if place > page.last_entry and page.lines[place - 1].text:
         return False
     after = next_filled(page.lines, place + 1)
     apart = after > place + 1 and (after >= len(page.lines) or QUESTION.match(page.lines[after].text) is not None)
@@ -376,7 +393,7 @@ def identify(lines: Sequence[Line]) -> Identity:
     versions = [version for draft in table.drafts if (version := dict(draft.fields).get("version"))]
     version = versions[0] if versions else _front_version(lines)
     source = "faq-page" if edition == EDITION_NOT_TOLD else f"{edition}-faq-page"
-    return Identity(source=source, edition=edition, version=version)
+    return Identity(source=source, edition=edition, version=version, told=bool(editions))
 
 
 def _front_version(lines: Sequence[Line]) -> str | None:

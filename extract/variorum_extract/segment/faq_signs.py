@@ -16,6 +16,8 @@ _RUN_ON = 0.45
 """How surely a text whose entries a dump ran together is such a page: more than one that only has questions."""
 _RUN_TOGETHER = 0.85
 """How surely one whose errata are mostly run together is."""
+_OF_RULES = 0.3
+"""How surely a page is one that only names its books above its headings, and asks nothing."""
 _FEWEST, _LONGEST_ENTRY = 3, 12
 """Questions of a page that is nothing else, and the lines that one takes with its answer at most, on the average."""
 _VERSIONED = re.compile(r"\bversion \d", re.IGNORECASE)
@@ -42,7 +44,8 @@ def recognise(lines: Sequence[Line]) -> float:
     if _asks_throughout(page) and (plain if marked and not table else told <= opened):
         return 1.0 if plain or table else 0.95
     if table:
-        return 0.7
+        sure = 1.0 if questions and told <= opened else 0.7
+        return sure if questions or not marked else _OF_RULES
     if len(apart) > len(lines):
         whole = sum(len(line.text) <= LONGEST_HEADING and reference(line.text) is not None for line in lines)
         if opened > 1 and opened >= 2 * whole:

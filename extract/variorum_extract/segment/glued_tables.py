@@ -13,6 +13,8 @@ _COUNTED = re.compile(r"(?P<first>\d{1,3})(?:\s?[-–]\s?(?P<last>\d{1,4}))?(?P<
 _PLAIN_HEAD = re.compile(r"[A-Z][^.:;?!|\d]{3,80}")
 _SEAM = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _RESULT = re.compile(r"[+–-]?\d{1,3}(?:\s?[-–]\s?\d{1,3})?\+?[\"”″]?")
+_COUNTS = re.compile(r"(?<![\dD])\d+(?![\dD])")
+_TOLD = re.compile(r"(?P<result>(?P<number>\d{1,2})(?:\s?[-–]\s?\d{1,2})?\+?):?\s+(?P<meaning>[^\W\d].*)")
 _FEWEST = 2
 _RESULTS_AND_MEANINGS = 2
 _MOST_COLUMNS = 12
@@ -50,16 +52,27 @@ def parted_chart(lines: Sequence[Shaped], start: int, *, titled: bool = False) -
     Either the heads of its columns come first, which look like headings, or a first result, its meaning below it; in
     one that stands *titled* another line may be the result.
     """
+    told_rows = _told_rows(lines, start) if titled else None
+    if told_rows is not None:
+        return told_rows
     place = start
     while place < min(len(lines), start + _MOST_COLUMNS) and (lines[place].titled or lines[place].level is not None):
         place += 1
+    if titled and place == start + 1:  # A chart has two columns at least.
+        place = start
     columns = tuple(line.text for line in lines[start:place])
     rows: list[tuple[str, ...]] = []
     size = len(columns) or _RESULTS_AND_MEANINGS
     while size > 1 and place + size <= len(lines) and len(rows) < _MOST:
         row = lines[place : place + size]
         loose = bool(columns) or titled
-        if any(cell.level is not None for cell in row) or not _is_chart_row([cell.text for cell in row], loose=loose):
+        first = titled and not rows
+        heads = not (columns or first) and row[0].titled and _COUNTS.search(row[0].text) is None
+        if (
+            heads
+            or any(cell.level is not None for cell in row)
+            or not _is_chart_row([cell.text for cell in row], loose=loose)
+        ):
             break
         rows.append(tuple(cell.text for cell in row))
         place += size
@@ -67,6 +80,21 @@ def parted_chart(lines: Sequence[Shaped], start: int, *, titled: bool = False) -
     if not told or len(rows) < _FEWEST - bool(columns):
         return None
     return Table(caption=None, columns=columns, rows=tuple(rows)), place
+
+
+def _told_rows(lines: Sequence[Shaped], start: int) -> tuple[Table, int] | None:
+    """The chart with a result and its meaning on each line from *start* on, the results rising, and the place after it."""
+    rows: list[tuple[str, str]] = []
+    last = 0
+    for line in lines[start : start + _MOST]:
+        found = _TOLD.fullmatch(line.text)
+        if found is None or int(found["number"]) <= last:
+            break
+        rows.append((found["result"], found["meaning"]))
+        last = int(found["number"])
+    if len(rows) < _FEWEST:
+        return None
+    return Table(caption=None, columns=(), rows=tuple(rows)), start + len(rows)
 
 
 def _are_terms(rows: Sequence[Sequence[str]]) -> bool:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from variorum_extract.clean import one_spaced
-from variorum_extract.draft import Account, Draft, Line
+from variorum_extract.clean.joined import Joined
+from variorum_extract.draft import Line
 from variorum_extract.errata_wording import instruction
 from variorum_extract.segment.shapes import bullet, is_capitals, is_row, is_title
 
@@ -16,23 +17,6 @@ _FULL = 0.9
 _FENCE = "```"
 _LONGEST_FENCE = 100
 _STARTS = ("#", "**", _FENCE)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Joined:
-    """Lines with those of a paragraph put together, and which lines each of these was."""
-
-    lines: list[Line]
-    parts: dict[int, list[int]]
-
-    def tell_apart(self, drafts: Sequence[Draft], account: Account) -> None:
-        """Give *drafts* the numbers of all lines that they are made from, and *account* those of the others."""
-        for draft in drafts if self.parts else ():
-            draft.lines = [part for number in draft.lines for part in self.parts.get(number, [number])]
-        for number, parts in self.parts.items():
-            fate = account.fates.get(number)
-            if fate is not None:
-                account.enter_numbers(parts, fate.fate, fate.detail)
 
 
 def joined(lines: Sequence[Line]) -> Joined:
@@ -74,6 +58,12 @@ def _fence_end(lines: Sequence[Line], place: int) -> int | None:
 def _close(found: list[Line], texts: Sequence[str]) -> None:
     if len(texts) > 1:
         found[-1] = replace(found[-1], text=" ".join(texts))
+
+
+def broken_at(lines: Sequence[Line]) -> int | None:
+    """The length of the longest of *lines* that a copy broke at its margin, or None where it broke none."""
+    margin = _margin(lines)
+    return margin.width if margin is not None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

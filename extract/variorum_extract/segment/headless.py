@@ -28,6 +28,12 @@ _RULES = re.compile(
 _BINDS = re.compile(
     r"\b(?:units?|models?|weapons?|players?|stratagems?|phases?|battlefield|army|armies)\b", re.IGNORECASE
 )
+_FEWEST_SUMMED_UP = 2
+"""Passages with a summary, from which on these part a page."""
+_MANY = 6
+"""Paragraphs of a page that is no single rule."""
+_POINTED_AT = re.compile(r"\b[Tt]his [A-Z]{3,}\b")
+"""What the caption of a picture says of a piece shown in it, by its keyword."""
 _ALLOWS = re.compile(r"\b(?:if|must|can|cannot|may|will)\b", re.IGNORECASE)
 
 
@@ -36,10 +42,10 @@ def is_headless(lines: Sequence[Line]) -> bool:
     texts = [text for line in lines if (text := one_spaced(line.text))]
     if len(texts) < _FEWEST or any(_is_apart(text) for text in texts):
         return False
-    items = sum(bullet(text) is not None for text in texts)
     words = [len(text.split()) for text in texts]
     ruling = sum(count for text, count in zip(texts, words, strict=True) if _RULES.search(text) and _BINDS.search(text))
-    return 2 * items < len(texts) and ruling >= _MOST * sum(words)
+    listed = sum(count for text, count in zip(texts, words, strict=True) if bullet(text) is not None)
+    return 2 * listed < sum(words) and ruling >= _MOST * sum(words)
 
 
 def _is_apart(text: str) -> bool:
@@ -63,13 +69,43 @@ class _Passage:
 
 
 def headless_drafts(found: Sequence[Block]) -> list[Draft]:
-    """What the page opens with as a note, where it rules nothing, then each rule, its notes and its summary."""
+    """What the page opens with as a note, where it rules nothing, then each rule, its notes and its summary.
+
+    Where hardly anything sums up, which alone tells where a rule ends, each paragraph with its list is one.
+    """
     drafts: list[Draft] = []
     if found and _is_flavour(found[0]):
         drafts.append(Draft(kind=Kind.NOTE, title="Introduction", lines=lines_of(found[:1]), text=text_of(found[:1])))
-    for passage in _passages(found[len(drafts) :]):
+    passages = _passages(found[len(drafts) :])
+    summed_up = sum(bool(passage.points) for passage in passages)
+    titled = any(passage.title for passage in passages)
+    if not titled and summed_up < _FEWEST_SUMMED_UP and sum(block.shape is Shape.PARAGRAPH for block in found) >= _MANY:
+        return list(_paragraph_drafts(found))
+    for passage in passages:
         drafts += _drafts(passage)
     return drafts
+
+
+def _paragraph_drafts(found: Sequence[Block]) -> Iterator[Draft]:
+    """A draft for each paragraph of *found* and what it announces: a note, a picture's caption, an aside, else a rule."""
+    above: Draft | None = None
+    place = 0
+    while place < len(found):
+        start, place = place, place + 1
+        while place < len(found) and (found[place].shape is not Shape.PARAGRAPH or found[place - 1].text.endswith(":")):
+            place += 1
+        blocks = found[start:place]
+        first = blocks[0]
+        if above is not None and (label_of(first.text) is not None or split_note(first.text) is not None):
+            yield from _aside(first, above)
+            blocks = blocks[1:]
+        if not blocks:
+            continue
+        text = text_of(blocks)
+        kind = Kind.DIAGRAM if _POINTED_AT.search(text) else Kind.NOTE if _is_flavour(first) else Kind.RULE
+        draft = Draft(kind=kind, title=rule_named(text) or opening(text) or "Rule", lines=lines_of(blocks), text=text)
+        above = draft if kind is Kind.RULE else above
+        yield draft
 
 
 def _passages(found: Sequence[Block]) -> list[_Passage]:

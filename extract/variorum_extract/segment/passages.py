@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from variorum.extraction import Kind
 from variorum_extract.draft import Draft, Mark
+from variorum_extract.errata_wording import note_title
 from variorum_extract.segment.asides import aside, label_of
 from variorum_extract.segment.glued_tables import glued_table
 from variorum_extract.segment.shapes import Shaped, is_row, next_filled, paragraphs
@@ -44,7 +45,7 @@ class Passage:
 def drafts_of(passage: Passage) -> list[Draft]:
     """The rule of *passage* first, then its tables, examples and notes with the rule as their parent.
 
-    A passage that shows a picture which the dump does not have is `lost`; so is one without any body.
+    Under the title of a designer's note it is that. A passage that shows a picture which the dump does not have is `lost`; so is one without any body.
     """
     flavour, body = _flavour(passage)
     prose, tables = _tables(body)
@@ -52,8 +53,9 @@ def drafts_of(passage: Passage) -> list[Draft]:
     own = _examples(passage, prose, example_groups)
     text = paragraphs(own)
     lost = not tables and (_PICTURE.search(text) is not None or not (text or example_groups))
+    kind = Kind.NOTE if note_title(passage.title.text) is not None else Kind.RULE
     rule = Draft(
-        kind=Kind.LOST if lost else Kind.RULE,
+        kind=Kind.LOST if lost else kind,
         title=passage.title.text,
         headings=passage.headings,
         lines=[passage.title.number, *(line.number for line in (*flavour, *own) if line.text)],

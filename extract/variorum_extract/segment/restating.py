@@ -11,8 +11,10 @@ ANNOUNCES = re.compile(r"\b(?:following|below|then)\b|:$", re.IGNORECASE)
 _WORDS = 20
 LONGEST = 12
 """Lines that a summary has at most."""
-_SHARE, _LEAST_SHARE = 0.6, 0.4
+_SHARE, _LEAST_SHARE, _FULL_SHARE = 0.6, 0.4, 0.85
 """Shares of the words of a summary's line that the text above it has."""
+_LONG_WORDS = 45
+_MOST_SENTENCES = 2
 _SENTENCE = re.compile(r"[.!?][’”‘\"]?(?:\s+|$)")
 _NAME = re.compile(r"(?<=\w )[A-Z][a-z]+")
 
@@ -35,12 +37,24 @@ def repeats(text: str, told: AbstractSet[str], *, share: float = _SHARE) -> bool
 
 
 def restating_tail(texts: Sequence[str]) -> int:
-    """How many of the last of *texts* sum up those above them; never all, and no more than a summary has."""
-    length = 0
-    while length < min(len(texts) - 1, LONGEST):
-        above = len(texts) - length - 1
+    """How many of the last of *texts* sum up those above them; never all, and no more than a summary has.
+
+    The first of them does so surely; below it a longer line does that has next to nothing but terms told above.
+    """
+    length = reach = 0
+    while reach < min(len(texts) - 1, LONGEST):
+        above = len(texts) - reach - 1
         told = {term for text in texts[:above] for term in terms(text)}
-        if not sums_up(texts[above], told):
+        surely = sums_up(texts[above], told)
+        if not (surely or _restates(texts[above], told)):
             break
-        length += 1
+        reach += 1
+        length = reach if surely else length
     return length
+
+
+def _restates(text: str, told: AbstractSet[str]) -> bool:
+    """Whether *text* is a sentence or two of whose terms nearly all are *told*, and announces nothing."""
+    words = set(terms(text))
+    few = len(text.split()) <= _LONG_WORDS and len(_SENTENCE.findall(text)) <= _MOST_SENTENCES
+    return few and text[-1] != ":" and bool(words) and len(words & told) >= _FULL_SHARE * len(words)

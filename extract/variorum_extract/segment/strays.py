@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import groupby, pairwise
 
 from variorum_extract.clean import Block, Shape
@@ -11,6 +12,7 @@ from variorum_extract.segment.core_entries import Entry
 from variorum_extract.segment.passage_text import text_of
 
 _POINTS_BELOW = re.compile(r"\b(?:points?|rules?|restrictions?|conditions?|list) below\b", re.IGNORECASE)
+_BRACKETS = re.compile(r"\s*\([^()]*\)")
 _MARGIN = 2
 _LONGEST_PAGE = 200
 """Entries of one page that are compared with each other; a real page has some twenty."""
@@ -20,9 +22,10 @@ def settle(entries: Sequence[Entry]) -> tuple[list[Entry], list[Block]]:
     """*entries* with lists and paragraphs moved to the entry that they belong to, and headings that are none.
 
     Everything happens within a page, for a column never runs over its edge. An entry that ends in a colon takes the
-    list of a later entry that is nothing but a list, whose heading was made up. An entry that announces points below
+    list of a later entry that is nothing but a list, whose heading was made up, if it names none below. An entry that announces points below
     and has none takes the list of the next when the list speaks of it and not of that. A single list item that nothing
-    announces, and the last paragraph of a page when a list stands above it, go to the entry whose title fits better.
+    announces, and the last paragraph of a page when a list stands above it, go to the entry whose title fits better;
+    what that one had before is of the empty heading right above it where it fits that one better.
     """
     kept: list[Entry] = []
     invented: list[Block] = []
@@ -31,7 +34,7 @@ def settle(entries: Sequence[Entry]) -> tuple[list[Entry], list[Block]]:
         if len(page) <= _LONGEST_PAGE:
             invented += _take_awaited_lists(page)
             _take_announced_points(page)
-            _send_strays_home(page)
+            page = _send_strays_home(page)
         kept += page
     return kept, invented
 
@@ -44,8 +47,11 @@ def _take_awaited_lists(page: list[Entry]) -> list[Block]:
             continue
         if any(one.told_above is entry for one in page):
             continue
-        awaited = next((one for one in page if one.place > entry.place and one.heading and _is_list(one.body)), None)
-        if awaited is not None and awaited.heading is not None:
+        below = [one for one in page if one.place > entry.place and one.heading]
+        awaited = next((one for one in below if _is_list(one.body)), None)
+        told = entry.body[-1].text.casefold()
+        named = any(_BRACKETS.sub("", one.title).casefold() in told for one in below)
+        if awaited is not None and awaited.heading is not None and not named:
             entry.body += awaited.body
             page.remove(awaited)
             invented.append(awaited.heading)
@@ -63,7 +69,9 @@ def _take_announced_points(page: Sequence[Entry]) -> None:
             following.body[:] = [block for block in following.body if block.shape is not Shape.ITEM]
 
 
-def _send_strays_home(page: Sequence[Entry]) -> None:
+def _send_strays_home(page: Sequence[Entry]) -> list[Entry]:
+    """The entries of *page* with what strayed under its own, and those that a heading without a text gets by it."""
+    settled = list(page)
     for entry in page:
         for block in _suspects(entry, last=entry is page[-1]):
             own = title_fit(entry.title, block.text)
@@ -71,7 +79,22 @@ def _send_strays_home(page: Sequence[Entry]) -> None:
             best = max(fits, key=lambda fit: fit[:2], default=None)
             if best is not None and best[2] is not entry and best[0] >= max(own + _MARGIN, 1):
                 entry.body.remove(block)
+                outer = _of_outer(best[2], settled)
+                if outer is not None:
+                    settled.insert(settled.index(best[2]), outer)
                 _insert(best[2], block)
+    return settled
+
+
+def _of_outer(entry: Entry, page: Sequence[Entry]) -> Entry | None:
+    """The body of *entry* as one of the heading without a text right above it on *page*, if it fits that one better."""
+    place = page.index(entry)
+    first = place == 0 or page[place - 1].outer is not entry.outer
+    text = text_of(entry.body)
+    if entry.outer is None or not first or title_fit(entry.outer.text, text) <= title_fit(entry.title, text):
+        return None
+    body, entry.body = entry.body, []
+    return replace(entry, heading=entry.outer, outer=None, body=body)
 
 
 def _suspects(entry: Entry, *, last: bool) -> list[Block]:

@@ -52,10 +52,16 @@ def cells(text: str) -> tuple[str, ...]:
 
 def markdown_table(lines: Sequence[Shaped], start: int) -> tuple[Table, int]:
     """The table whose first row stands at *start*, with the notes right below it, and the place after both."""
-    place, rows = start, []
+    place, rows, ruled = start, [], False
     while place < len(lines) and is_row(lines[place].text):
-        if not _RULE.fullmatch(lines[place].text):
+        rule = _RULE.fullmatch(lines[place].text) is not None
+        if not rule:
             rows.append(cells(lines[place].text))
+        elif ruled and len(rows) > 1:  # Another table begins with the row above its rule.
+            rows.pop()
+            place -= 1
+            break
+        ruled = ruled or rule
         place += 1
     notes = []
     while place < len(lines) and lines[place].text[:1] and lines[place].text[0] in _NOTES:

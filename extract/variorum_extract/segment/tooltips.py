@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from variorum.extraction import Fate
 from variorum_extract.draft import Account, Draft, Line, Mark
+from variorum_extract.link.naming import opening
 from variorum_extract.segment.cards import card
 from variorum_extract.segment.glued_tables import glued_table
 from variorum_extract.segment.passages import Passage, drafts_of, table_at
@@ -13,6 +15,8 @@ from variorum_extract.segment.shapes import Shaped, is_row, is_title, next_fille
 _FOOTER = re.compile(r"(?:©|\(c\) |copyright\b)|.*\ball rights reserved\b", re.IGNORECASE)
 _INDEX = re.compile(r"The\b.{1,80}\bkeywords?\b.{1,60}\bfollowing\b.{1,40}:", re.IGNORECASE)
 _LONGEST_INDEX = 240
+_STOPS = ".!?"
+_TITLE_WORDS, _SENTENCE_WORDS = 4, 8
 _ENDS = tuple('.!?)’”"')
 
 
@@ -39,12 +43,25 @@ def starts_tooltip(lines: Sequence[Shaped], place: int) -> bool:
 
     Where flavour opens the text, a blank line comes first; then no blank line stands above the title.
     """
-    if not is_title(lines[place].text) or place + 1 >= len(lines):
+    if not _is_titled(lines, place) or place + 1 >= len(lines):
         return False
     if lines[place + 1].text:
         return True
     above = lines[place - 1].text if place else ""
     return above[-1:] in _ENDS and next_filled(lines, place + 1) < len(lines)
+
+
+def _is_titled(lines: Sequence[Shaped], place: int) -> bool:
+    """Whether the line at *place* is a title, or a few words above a sentence where another has ended."""
+    text = lines[place].text
+    if is_title(text):
+        return True
+    few = bool(text) and text[0].isupper() and text[-1].isalnum() and len(text.split()) <= _TITLE_WORDS
+    if not few or place + 1 >= len(lines) or lines[place].line.mark is not None:
+        return False
+    above, below = lines[place - 1].text if place else "", lines[place + 1].text
+    told = len(below.split()) >= _SENTENCE_WORDS and below[0].isupper() and below[-1] in _STOPS
+    return told and (not above or above[-1] in _ENDS)
 
 
 def tail(lines: Sequence[Shaped], start: int, account: Account) -> list[Draft]:
@@ -58,6 +75,10 @@ def tail(lines: Sequence[Shaped], start: int, account: Account) -> list[Draft]:
     while place < len(lines):
         line = lines[place]
         current = passages[-1] if passages else None
+        if is_footer(line.text) and any(after.line.mark is Mark.POP_UP for after in lines[place + 1 :]):
+            account.enter([line.line], Fate.NOISE, "footer")
+            place += 1
+            continue
         if is_footer(line.text):
             account.enter([left.line for left in lines[place:] if left.text], Fate.NOISE, "footer")
             break
@@ -85,9 +106,12 @@ def tail(lines: Sequence[Shaped], start: int, account: Account) -> list[Draft]:
             place = table[1]
             continue
         within = close and place > free and current is not None and not (current.untouched or lines[place - 1].text)
-        titled = line.level is not None or (is_title(line.text) and not within)
+        titled = line.level is not None or (_is_titled(lines, place) and not within)
         if line.text and (line.line.mark is Mark.POP_UP if told else titled):
-            passages.append(Passage(title=line, headings=(), tooltip=line.level is None))
+            untitled = told and not titled and line.text[-1] in _STOPS
+            title = replace(line, text=opening(line.text)) if untitled else line
+            passages.append(Passage(title=title, headings=(), tooltip=line.level is None))
+            passages[-1].body += [line] if untitled else []
         elif current is not None:
             current.body.append(line)
         elif line.text:

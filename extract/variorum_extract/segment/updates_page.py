@@ -32,6 +32,7 @@ from variorum_extract.segment.core_entries import Asked, Outline
 from variorum_extract.segment.core_headings import Part, part_of
 from variorum_extract.segment.core_questions import question_drafts
 from variorum_extract.segment.edition import edition_of
+from variorum_extract.segment.footnotes import FOOTNOTE
 from variorum_extract.segment.hard_lines import joined
 from variorum_extract.segment.headless import headless_drafts, is_headless
 from variorum_extract.segment.passage_text import lines_of, listed, text_of, with_text
@@ -377,7 +378,7 @@ def _after(block: Block, follows: Block | None, erratum: Draft) -> Draft:
     listed = follows is not None and follows.shape in {Shape.ITEM, Shape.TABLE}
     form = _SHORT_FORM.match(text)
     if _FOOTNOTE.match(text):
-        return Draft(kind=Kind.NOTE, title="Footnote", lines=lines, text=text, parent=erratum)
+        return Draft(kind=Kind.NOTE, title=FOOTNOTE, lines=lines, text=text, parent=erratum)
     if form and form["name"].casefold() in _folded(erratum.text):
         return Draft(kind=Kind.SUMMARY, title=form["name"], lines=lines, text=text, parent=erratum)
     if _LOST_LIST.fullmatch(text) and not listed:
