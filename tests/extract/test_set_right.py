@@ -5,6 +5,7 @@ from pathlib import Path
 from variorum.extraction import Extracted, Kind
 from variorum_extract import extract
 from variorum_extract.draft import Line
+from variorum_extract.segment.core_signs import is_redirect
 from variorum_extract.segment.glossary import with_terms
 
 COMMENTARY = """# RULES COMMENTARY
@@ -194,3 +195,22 @@ def test_the_edit_link_of_a_wiki_is_no_part_of_its_heading(tmp_path: Path) -> No
     titles = [record.title for record in read(tmp_path, text)]
     assert "LANTERNS" in titles
     assert "BUOYS" in titles
+
+
+def test_books_above_a_glossary_are_books(tmp_path: Path) -> None:
+    """Whichever grammar reads the page, and with their cells glued."""
+    records = read(tmp_path, BOOKS.partition("FAQs")[0] + GLOSSARY)
+    assert [record.title for record in records if record.kind is Kind.BOOK] == ["Harbour Rulebook"]
+    assert sum(record.kind is Kind.DEFINITION for record in records) == 5
+
+
+def test_the_menu_of_a_site_on_one_line_heads_nothing(tmp_path: Path) -> None:
+    """It stands at the top, and begins at home."""
+    records = read(tmp_path, f"Home | Lanterns | Buoys and Ropes | Contact\n\n{TABLED}")
+    assert not [record for record in records if any("Home" in heading for heading in (record.title, *record.headings))]
+
+
+def test_what_sends_to_a_numbered_rule_is_a_redirect() -> None:
+    """The stops of a number end no sentence."""
+    assert is_redirect("See Ropes (2.03.01).")
+    assert not is_redirect("See Ropes. They hold.")

@@ -11,13 +11,14 @@ HEADER = re.compile(r".*?(?P<edition>1[0-3]|[1-9])? ?site header", re.IGNORECASE
 TOP = 10
 """Lines from the top among which the site's header stands."""
 
+_MENU = re.compile(r"[^\w\s]*\s?Home(?:\s?[|>»·•/]\s?[^|>»·•/.]{2,30}){2,20}")
 _MENU_WORDS = 4
 _STOPS = ".:!?;,)’”\"'"
 
 
 def without_header(lines: Sequence[Line], account: Account) -> list[Line]:
-    """*lines* without the words that only say that a site's header stood there."""
-    headers = [line for line in lines[:TOP] if HEADER.fullmatch(line.text.strip())]
+    """*lines* without the words that only say that a site's header stood there, or that are its menu on one line."""
+    headers = [line for line in lines[:TOP] if HEADER.fullmatch(text := line.text.strip()) or _MENU.fullmatch(text)]
     account.enter(headers, Fate.NOISE, "site header")
     return [line for line in lines if line not in headers] if headers else list(lines)
 

@@ -94,28 +94,29 @@ def books(lines: Sequence[Shaped], account: Account) -> Books:
 
 
 def as_books(drafts: Sequence[Draft], lines: Sequence[Line], account: Account) -> list[Draft]:
-    """*drafts*, a table of books among them, where a grammar took it for any other, as a record for each book."""
-    heads = {line.number for line in lines if line.text.startswith(_CELLS) and is_header(line.text)}
+    """*drafts*, a table of books among them, where a grammar took it for any other or a note, as a record for each book."""
+    heads = {line.number for line in lines if is_header(line.text)}
     found: list[Draft] = []
     for draft in drafts:
-        told = draft.kind is Kind.TABLE and not heads.isdisjoint(draft.lines)
+        told = draft.kind in {Kind.TABLE, Kind.NOTE} and not heads.isdisjoint(draft.lines)
         found += _books_of(draft, lines, account) if told else [draft]
     return found
 
 
 def _books_of(table: Draft, lines: Sequence[Line], account: Account) -> list[Draft]:
-    """The books of the draft *table*, whose other lines are entered; the table itself if it has none."""
+    """The books of the draft *table*, whose other lines are entered; the draft itself if it has none or tells more."""
     own = set(table.lines)
     rows = [(line, _fields(line)) for line in shaped(line for line in lines if line.number in own)]
-    headings = (*table.headings, table.title) if table.title.casefold() == "books" else table.headings
+    headings = ("Books",) if any(line.text.casefold() == "books" for line, _ in rows) else table.headings
     found = [_draft(fields, line, headings) for line, fields in rows if fields is not None]
-    if found:
-        for line, fields in rows:
-            if fields is None and _is_rule(line.text):
-                account.enter([line.line], Fate.NOISE, "table rule")
-            elif fields is None:
-                account.enter([line.line], Fate.HEADING, "columns of the table of books")
-    return found or [table]
+    if not found or any(fields is None and line.text and _is_told(line.text) for line, fields in rows):
+        return [table]
+    for line, fields in rows:
+        if fields is None and _is_rule(line.text):
+            account.enter([line.line], Fate.NOISE, "table rule")
+        elif fields is None:
+            account.enter([line.line], Fate.HEADING, "columns of the table of books")
+    return found
 
 
 def _introduction(told: Sequence[Shaped], title: Shaped | None) -> list[Draft]:

@@ -17,7 +17,7 @@ from variorum_extract.segment.core_sections import is_topic
 from variorum_extract.segment.shapes import is_capitals
 
 _PART = re.compile(r"(?:.{2,60}:\s)?(?:updates|errata|amendments|faqs?|rules commentary)\b", re.IGNORECASE)
-_REDIRECT = re.compile(r"\(?See (?!diagrams?\b|pages?\b)[A-Z][^.]{2,120}\.?\)?")
+_REDIRECT = re.compile(r"\(?See (?!diagrams?\b|pages?\b)[A-Z](?:[^.]|\.(?=\d)){2,120}\.?\)?")
 _CARD = re.compile(r"(?:[-*•■]\s+)?(?:\*\*)?WHEN:(?:\*\*)?\s.*")
 _VERSION = re.compile(r"VERSION\s\d{1,2}(?:\.\d{1,2}){1,2}")
 _LEVELS = ("bold", "#", "##", "###", "####", "#####", "######")
