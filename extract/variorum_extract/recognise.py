@@ -19,8 +19,8 @@ _OF_WAR = re.compile(r"\b(damage|hit|armour|vehicle|enemy|shooting|combat|attack
 _FEWEST_WORDS = 3
 _SUREST_ENOUGH = 0.3
 _READ = 2000
-_TOP = 10_000
-_TOP_LETTERS = 600_000
+_TOP = 6_000
+_TOP_LETTERS = 360_000
 
 
 def recognise(lines: Sequence[Line], *, where: str) -> Family:

@@ -77,6 +77,9 @@ def words_of_heading(heading: Tag, *, aside: list[str] | None = None, numbered: 
     Links to itself and to editors, and what else is no part of them, go to *aside*. Numbers of rules that come after the
     words, or are called so, are part of them only if *numbered*.
     """
+    only = heading.first_child
+    if only is not None and only.next is None and only.tag == "-text":
+        return " ".join((only.text_content or "").split())
     found: list[str] = []
     walk = Walk(heading)
     fresh = False

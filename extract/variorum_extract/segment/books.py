@@ -107,7 +107,8 @@ def _books_of(table: Draft, lines: Sequence[Line], account: Account) -> list[Dra
     """The books of the draft *table*, whose other lines are entered; the draft itself if it has none or tells more."""
     own = set(table.lines)
     rows = [(line, _fields(line)) for line in shaped(line for line in lines if line.number in own)]
-    headings = ("Books",) if any(line.text.casefold() == "books" for line, _ in rows) else table.headings
+    headed = any(line.text.casefold() == "books" for line, _ in rows)
+    headings = (*table.headings, "Books") if headed else table.headings
     found = [_draft(fields, line, headings) for line, fields in rows if fields is not None]
     if not found or any(fields is None and line.text and _is_told(line.text) for line, fields in rows):
         return [table]

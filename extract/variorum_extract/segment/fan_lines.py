@@ -18,6 +18,9 @@ _NUMBERED = re.compile(r"\d{1,2}[.)]\s+(?P<text>\S.*)")
 _BREAK = re.compile(r"(?:[-*_]\s?){3,}")
 _MENU = re.compile(r"(?:(?:Skip|Jump) to (?:[Mm]ain )?(?:[Cc]ontent|navigation|search)\s*)+")
 _WIKI = re.compile(r"\s*\[edit(?: \| edit source)?\]")
+_SIGNS = re.compile(r"[\W_]+")
+_LONGEST_NUMBER = 8
+"""Letters and signs of the number before a title."""
 _GLUED = re.compile(r"[a-z][A-Z]")
 _ROW_RULE = re.compile(r"\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?")
 _FRONT = re.compile(r"(?:[\"'‘’“]|\d{1,2}\+ |\dD\d{1,3} )(?=[A-Z])")
@@ -127,7 +130,8 @@ def _said_once(lines: Sequence[Shaped], noise: list[Line]) -> list[Shaped]:
     found: list[Shaped] = []
     for line in lines:
         above = found[-1].text if len(found) > 1 else ""
-        if above and _is_short_title(line.text) and _letters(bullet(above) or above) == _letters(line.text):
+        near = 0 <= len(above) - len(line.text) <= _LONGEST_NUMBER
+        if near and _is_short_title(line.text) and _letters(bullet(above) or above) == _letters(line.text):
             noise.append(line.line)
         else:
             found.append(line)
@@ -251,7 +255,7 @@ def _is_glued_menu(text: str, names: Sequence[str]) -> bool:
 
 
 def _letters(text: str) -> str:
-    return "".join(character for character in text.casefold() if character.isalnum())
+    return _SIGNS.sub("", text.casefold())
 
 
 def _is_headed(line: Shaped) -> bool:
