@@ -12,7 +12,7 @@ from variorum_extract.clean.joined import Joined
 from variorum_extract.clean.markdown_forms import plain
 from variorum_extract.clean.site_frame import without_header
 from variorum_extract.clean.text_tools import mended
-from variorum_extract.draft import Account
+from variorum_extract.draft import Account, Line
 from variorum_extract.finish import EXTRACTOR, finish
 from variorum_extract.read import read
 from variorum_extract.recognise import recognise
@@ -56,9 +56,13 @@ def _extract(path: Path) -> Extraction:
     family = recognise(told, where=str(path))
     account.enter(copy.furniture, Fate.NOISE, "page furniture")
     text = without_header(told, account)
-    lines, popped_up = (text, []) if family.reads_pop_ups else pop_ups(text, account)
-    lines, cards = (lines, []) if family.reads_pop_ups else cards_apart(lines)
-    drafts = [*put_back(family.segment(lines, account), cards), *popped_up]
+    lines: Sequence[Line] = text
+    if family.reads_pop_ups:
+        drafts = family.segment(lines, account)
+    else:
+        lines, popped_up = pop_ups(text, account)
+        lines, cards = cards_apart(lines)
+        drafts = [*put_back(family.segment(lines, account), cards), *popped_up]
     as_stratagems(drafts, lines)
     flavour_apart(drafts, lines)
     drafts = as_books(told_apart(drafts, text), text, account)

@@ -100,7 +100,7 @@ class Family:
     identify: Callable[[Sequence[Line]], "Identity"]
     """Which source and version the document says it is."""
     reads_pop_ups: bool = False
-    """Whether its grammar takes the pop-up texts at the end of a page too."""
+    """Whether its grammar takes the pop-up texts at the end of a page too, and the cards among its entries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

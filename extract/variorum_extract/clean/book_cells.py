@@ -9,7 +9,8 @@ from variorum_extract.draft import Line
 _HEAD = ("book", "kind", "edition")
 _MORE_HEAD = ("version", "last update")
 _KIND = re.compile(r"[A-Z][a-z]+(?:[ -][A-Za-z][a-z]*){0,3}")
-_EDITION = re.compile(r"1[0-3]|[1-9]")
+EDITION = re.compile(r"1[0-3]|[1-9]")
+"""The edition that a book is of."""
 _VERSION = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,2}[a-z]?")
 _DATE = re.compile(r"(?:\d{1,2} )?[A-Z][a-z]{2,8}(?: \d{1,2},)? \d{4}")
 _TOP = 80
@@ -50,7 +51,7 @@ def _row(texts: Sequence[str], start: int) -> tuple[int, list[str]] | None:
     if start + 1 < len(texts) and texts[start] == texts[start + 1]:
         title += 1
     kind, edition = title + 1, title + 2
-    if edition >= len(texts) or not (_KIND.fullmatch(texts[kind]) and _EDITION.fullmatch(texts[edition])):
+    if edition >= len(texts) or not (_KIND.fullmatch(texts[kind]) and EDITION.fullmatch(texts[edition])):
         return None
     cells = [texts[title], texts[kind], texts[edition]]
     end = edition + 1

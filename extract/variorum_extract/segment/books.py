@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from variorum.extraction import Fate, Kind
+from variorum_extract.clean.book_cells import EDITION
 from variorum_extract.draft import Account, Draft, Line
 from variorum_extract.segment.shapes import Shaped, is_row, next_filled, paragraphs, shaped
 from variorum_extract.segment.tables import cells
@@ -22,7 +23,6 @@ _GLUED = re.compile(
     rf"(?P<date>(?:\d{{1,2}} )?(?:{_MONTH})(?: \d{{1,2}},)? \d{{4}})?",
 )
 _GAP = re.compile(r"\s{2,}")
-_EDITION = re.compile(r"1[0-3]|[1-9]")
 _CELLS = "| "
 _FEWEST_CELLS = 2
 _SENTENCE_WORDS = 10
@@ -159,7 +159,7 @@ def _fields(line: Shaped) -> tuple[tuple[str, str], ...] | None:
         row = (
             tuple(apart) if len(apart) > _FEWEST_CELLS else cells(text if is_row(text) else f"| {text.strip(_CELLS)} |")
         )
-        if len(row) <= COLUMNS.index("edition") or _EDITION.fullmatch(row[2]) is None:
+        if len(row) <= COLUMNS.index("edition") or EDITION.fullmatch(row[2]) is None:
             return None
         parts: tuple[str | None, ...] = row
     else:

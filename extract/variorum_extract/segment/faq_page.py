@@ -188,8 +188,7 @@ def _is_heading(page: _Page, place: int) -> bool:
     apart = blank_before and (place + 1 == len(lines) or not lines[place + 1].text)
     if not is_title(line.text) or line.text in _SHORT_ANSWERS:
         return apart and asks and not page.marked and _is_short(line.text)
-    numbered = place > 0 and lines[place - 1].text.isdigit()
-    if page.goes_on and (blank_before or numbered) and is_capitals(line.text):
+    if page.goes_on and is_capitals(line.text) and (blank_before or lines[place - 1].text.isdigit()):
         return True
     goes_on = after < len(lines) and lines[after].text[0].islower() and line.text[-1] not in "?!"
     return asks or (apart and not goes_on) or _is_above(page, place)

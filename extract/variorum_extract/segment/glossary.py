@@ -17,6 +17,7 @@ _IN_ORDER = 0.8
 """The share of the terms that stand in order; a page that happens to have labels has them in any."""
 _TERM_WORDS = 8
 _FAR = 8
+"""Lines from the first term up to which its heading stands."""
 
 
 def with_terms(lines: Sequence[Line]) -> Sequence[Line]:
